@@ -1,0 +1,158 @@
+"""Where a game's piles stand relative to each other, in pitches, and how that changes with the shape of the window.
+
+A pitch is the way from one column to the next, or from one row to the next; x counts to the right, y downwards.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+TOUCH = 0.85
+"""Piles that are nearer than this in both directions lie over each other on purpose."""
+
+SIDE_COLUMN = 4
+"""How many piles stand above each other at the sides of a low window."""
+
+
+class Place(Protocol):
+    """What is read of the core's places."""
+
+    @property
+    def x(self) -> float: ...
+    @property
+    def y(self) -> float: ...
+    @property
+    def fan(self) -> str: ...
+    @property
+    def count(self) -> int: ...
+
+
+class Spot(NamedTuple):
+    """A pile's place: where it stands, how it fans (``"none"`` not at all), and how many top cards fan (0: all).
+
+    ``low`` piles stand in a row of their own at the lower edge, whatever their ``y``.
+    """
+
+    x: float
+    y: float
+    fan: str
+    count: int
+    low: bool = False
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """Places of all piles on the table, its width and least height in pitches, and whether the status stands aside."""
+
+    spots: Mapping[str, Spot]
+    kinds: Mapping[str, str]
+    width: float
+    height: float
+    aside: bool = False
+
+    @classmethod
+    def of(cls, places: Mapping[str, Place], kinds: Mapping[str, str], width: float, height: float) -> "Arrangement":
+        """The arrangement as the game has it; ``kinds`` gives each pile's type."""
+        spots = {name: Spot(place.x, place.y, place.fan, place.count) for name, place in places.items()}
+        return cls(spots, kinds, width, height)
+
+    def tightest(self) -> tuple[float, float]:
+        """The smallest steps from pile to pile, across and down, at most 1; piles that cover others do not count."""
+        across = down = 1.0
+        spots = [spot for spot in self.spots.values() if not spot.low]
+        for number, one in enumerate(spots):
+            for other in spots[:number]:
+                dx, dy = abs(one.x - other.x), abs(one.y - other.y)
+                if dx >= TOUCH > dy:
+                    across = min(across, dx)
+                elif dy >= TOUCH > dx:
+                    down = min(down, dy)
+        return across, down
+
+    def next_along(self, name: str) -> float | None:
+        """How far the next pile stands in the direction of a pile's fan, in pitches; None where the table ends first."""
+        own = self.spots[name]
+        ways = [
+            way
+            for spot in self.spots.values()
+            if spot.low == own.low and (way := _way(own, spot)) is not None and way > 0
+        ]
+        return min(ways, default=None)
+
+    def kind(self, *kinds: str) -> list[str]:
+        """Names of the piles of some types, in order."""
+        return [name for name in self.spots if self.kinds[name] in kinds]
+
+    def lowered(self, fits: Iterable[str]) -> "Arrangement":
+        """Sources below: stock, waste and a reserve to the right of nothing else move to a row at the lower edge.
+
+        ``fits`` names the reserves that have room beside stock and waste. The arrangement itself is returned where the
+        sources do not stand in the top row, or where there are several of a kind.
+        """
+        stock, waste = self.kind("stock"), self.kind("waste")
+        sources = stock + waste
+        if len(stock) != 1 or len(waste) > 1 or any(self.spots[name].y for name in sources):
+            return self
+        moved = {stock[0]: self.spots[stock[0]]._replace(x=self.width - 1, low=True)}
+        for name in waste:
+            moved[name] = self.spots[name]._replace(x=self.low_waste(), low=True)
+        for name in fits:
+            moved[name] = self.spots[name]._replace(x=0, low=True)
+        return self._without_gap({**self.spots, **moved})
+
+    def low_waste(self) -> float:
+        """The x of the waste in the row at the lower edge: beside the stock, with room for its fan."""
+        fanned = [self.spots[name] for name in self.kind("waste") if self.spots[name].fan == "right"]
+        return self.width - (3 if fanned else 2)
+
+    def _without_gap(self, spots: dict[str, Spot]) -> "Arrangement":
+        """What is left of the top row moves to its beginning; without any, the other rows move up."""
+        rest = {name: spot for name, spot in spots.items() if not spot.low}
+        lift = min((spot.y for spot in rest.values()), default=0)
+        top = [name for name, spot in rest.items() if spot.y == lift]
+        shift = 0.0
+        if lift == 0 and all(self.kinds[name] in ("foundation", "cell") for name in top):
+            shift = min(spots[name].x for name in top)
+        for name, spot in rest.items():
+            spots[name] = spot._replace(x=spot.x - (shift if name in top else 0), y=spot.y - lift)
+        return Arrangement(spots, self.kinds, self.width, max(self.height - lift, 1))
+
+    def sideways(self) -> "Arrangement":
+        """For low windows: what the top row holds stands in columns at the sides, and the rest takes the whole height.
+
+        The arrangement itself is returned where the top row holds more than stock, waste, cells and foundations.
+        """
+        top = [name for name, spot in self.spots.items() if spot.y < 1]
+        rest = [name for name in self.spots if name not in top]
+        if not rest or any(self.kinds[name] not in ("stock", "waste", "cell", "foundation") for name in top):
+            return self
+        if any(self.spots[name].fan != "none" for name in top):
+            return self
+        goals = [name for name in top if self.kinds[name] == "foundation"]
+        sources = [name for name in top if name not in goals]
+        spots = _columns(sources, 0)
+        inner = max((spot.x + 1 for spot in spots.values()), default=0) + (0.1 if sources else 0)
+        for name in rest:
+            spot = self.spots[name]
+            spots[name] = spot._replace(x=spot.x + inner, y=spot.y - 1)
+        outer = inner + self.width + (0.1 if goals else 0)
+        spots |= _columns(goals, outer)
+        width = max(spot.x + 1 for spot in spots.values())
+        return Arrangement({name: spots[name] for name in self.spots}, self.kinds, width, self.height - 1, aside=True)
+
+
+def _way(own: Spot, other: Spot) -> float | None:
+    """How far another spot lies in the direction of a spot's fan; None where it does not stand in the way."""
+    dx, dy = other.x - own.x, other.y - own.y
+    if own.fan in ("right", "left") and abs(dy) < TOUCH:
+        return dx if own.fan == "right" else -dx
+    if own.fan in ("down", "up") and abs(dx) < TOUCH:
+        return dy if own.fan == "down" else -dy
+    return None
+
+
+def _columns(names: list[str], x: float) -> dict[str, Spot]:
+    """Piles above each other, in columns of equal height from a given x."""
+    columns = -(-len(names) // SIDE_COLUMN) or 1
+    height = -(-len(names) // columns)
+    return {name: Spot(x + at // height, at % height, "none", 0) for at, name in enumerate(names)}

@@ -1,0 +1,338 @@
+"""The table in pixels: the largest cards that fit the window, where each pile lies, and where each of its cards.
+
+Pure functions of the game's layout, the window and the cards; nothing is remembered, so that a resize, a rotation or a
+long pile can never leave a card behind.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from pasians_ui.arrangement import Arrangement, Spot
+from pasians_ui.fans import STEPS, Strips, spread
+from pasians_ui.rects import Rect, around
+from pasians_ui.screen import Screen
+
+FaceChoice = Literal["automatic", "classic", "large"]
+Faces = Sequence[bool]
+"""Of each card of a pile, bottom to top, whether it lies face up."""
+
+SMALLEST = 16
+"""Card width in pixels under which no window is served."""
+YIELD = 0.75
+"""How far cards shrink for a long pile before its strips are squeezed beyond the limit."""
+GAP_LEAST = 0.08
+"""Gap between columns and rows in card widths and heights, beside the fixed least gap."""
+GAP_MOST = 0.2
+"""Gap between columns, in card widths, to which free width is spread."""
+ROW_GAPS = {False: (0.15, 0.1), True: (0.28, 0.15, 0.1)}
+"""Gaps between rows in card heights, in the order they are tried; for landscape and portrait."""
+FREE_BELOW = 1.2
+"""Card heights that must remain under the longest column before the sources move below it."""
+
+
+class Frame(NamedTuple):
+    """A pile's place in pixels.
+
+    ``slot`` is where its first card lies; ``step`` the direction of the fan, (0, 0) for none; ``room`` what the strips
+    may take; ``count`` how many top cards are fanned, 0 for all; ``edges`` how many cards of a closed heap show an edge.
+    """
+
+    slot: Rect
+    step: tuple[int, int]
+    room: float
+    count: int
+    edges: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The table laid out: card size, whether large print is used, the frame of each pile, and the places for words."""
+
+    card: tuple[int, int]
+    large: bool
+    frames: Mapping[str, Frame]
+    strips: Mapping[bool, Strips]
+    field: Rect
+    status: Rect
+    aside: bool
+    edge: float
+
+    def offsets(self, name: str, faces: Faces) -> list[tuple[int, int]]:
+        """Where each card of a pile lies from its slot, (across, up) in whole pixels, bottom to top."""
+        frame = self.frames[name]
+        if frame.edges:
+            return [(0, round(self.edge * min(above, frame.edges - 1))) for above in reversed(range(len(faces)))]
+        if frame.step == (0, 0):
+            return [(0, 0)] * len(faces)
+        fanned = min(frame.count or len(faces), len(faces))
+        ways = [0.0] * (len(faces) - fanned) + spread(faces[len(faces) - fanned :], self._strips(frame), frame.room)
+        across, up = frame.step
+        return [(round(way * across), round(way * up)) for way in ways]
+
+    def places(self, name: str, faces: Faces) -> list[Rect]:
+        """The rectangle of each card of a pile, bottom to top."""
+        slot = self.frames[name].slot
+        return [slot.moved(across, up) for across, up in self.offsets(name, faces)]
+
+    def extent(self, name: str, faces: Faces) -> Rect:
+        """The rectangle around a pile's slot and all its cards."""
+        return around([self.frames[name].slot, *self.places(name, faces)])
+
+    def holds(self, name: str, faces: Faces) -> bool:
+        """Whether a pile fits with strips that can still be read."""
+        frame = self.frames[name]
+        if frame.step == (0, 0) or not faces:
+            return True
+        fanned = faces[-frame.count :] if frame.count else faces
+        return self._strips(frame).least(fanned) <= frame.room + 0.5
+
+    def _strips(self, frame: Frame) -> Strips:
+        return self.strips[frame.step[0] != 0]
+
+
+def arrange(
+    arrangement: Arrangement,
+    screen: Screen,
+    expected: Mapping[str, Faces],
+    held: Mapping[str, Faces],
+    choice: FaceChoice = "automatic",
+) -> Plan:
+    """Lay out a table.
+
+    Args:
+        arrangement: the game's piles, as the game has them for this orientation.
+        screen: the window.
+        expected: for each pile that grows, the longest state to be expected; it sets the card size.
+        held: the cards of each pile now; where a pile outgrows even squeezed strips, all cards become smaller.
+        choice: the faces; automatic takes large print for small cards.
+    """
+    if screen.low:
+        arrangement = arrangement.sideways()
+    plan = _largest(arrangement, screen, expected, choice)
+    if screen.portrait and _free_below(plan, expected) >= FREE_BELOW * plan.card[1]:
+        lowered = arrangement.lowered(_reserves_that_fit(arrangement, plan, held))
+        if lowered is not arrangement:
+            arrangement, plan = lowered, _largest(lowered, screen, expected, choice)
+    plan = _shrunk(plan, arrangement, screen, held, choice)
+    return _mirrored(plan, screen) if screen.left_handed else plan
+
+
+def _largest(arrangement: Arrangement, screen: Screen, expected: Mapping[str, Faces], choice: FaceChoice) -> Plan:
+    """The plan with the largest cards for the expected columns, rows as far apart as then fits."""
+    gaps = ROW_GAPS[screen.portrait]
+
+    def build(width: int, gap: float) -> Plan | None:
+        plan = _build(arrangement, screen, width, gap, choice)
+        return plan if plan and _fits(plan, expected) else None
+
+    width = _search(lambda width: build(width, gaps[-1]) is not None, _widest(arrangement, screen))
+    for gap in gaps:
+        if plan := build(width, gap):
+            return plan
+    return _build(arrangement, screen, SMALLEST, gaps[-1], choice, forced=True)
+
+
+def _shrunk(
+    plan: Plan, arrangement: Arrangement, screen: Screen, held: Mapping[str, Faces], choice: FaceChoice
+) -> Plan:
+    """The same plan where every pile fits, else the largest smaller one where each does, within `YIELD`."""
+
+    def holds(candidate: Plan) -> bool:
+        return all(candidate.holds(name, faces) for name, faces in held.items() if name in candidate.frames)
+
+    if holds(plan):
+        return plan
+    gap = ROW_GAPS[screen.portrait][-1]
+    least = _even(plan.card[0] * YIELD)
+    for width in range(plan.card[0], least - 1, -2):
+        smaller = _build(arrangement, screen, width, gap, choice)
+        if smaller and holds(smaller):
+            return smaller
+    return _build(arrangement, screen, least, gap, choice) or plan
+
+
+def _widest(arrangement: Arrangement, screen: Screen) -> int:
+    return _even(screen.felt.width / max(arrangement.width, 1))
+
+
+def _search(fits: Callable[[int], bool], most: int) -> int:
+    """The largest even width that fits, between `SMALLEST` and ``most``; fitting is monotonic."""
+    low, high = SMALLEST // 2, max(most, SMALLEST) // 2
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if fits(2 * middle) else (low, middle - 1)
+    return 2 * low
+
+
+def _even(width: float) -> int:
+    return int(width) // 2 * 2
+
+
+def _fits(plan: Plan, expected: Mapping[str, Faces]) -> bool:
+    """Whether all slots lie in the field and downward columns have room for what is expected at normal strips."""
+    for name, frame in plan.frames.items():
+        if not plan.field.grown(0.5).contains(frame.slot):
+            return False
+        if frame.step[1] and name in expected and plan.strips[False].normal(expected[name]) > frame.room + 0.5:
+            return False
+    return True
+
+
+def _field(arrangement: Arrangement, screen: Screen) -> tuple[Rect, Rect]:
+    """The field for the cards, and the place of the status."""
+    felt, status = screen.felt, screen.status
+    below = screen.dp(screen.theme.space.m)
+    top = felt.top - below if arrangement.aside else status.y - below
+    field = Rect(felt.x + screen.margin, felt.y + below, felt.width - 2 * screen.margin, top - felt.y - below)
+    return field, status
+
+
+def _build(
+    arrangement: Arrangement, screen: Screen, width: int, gap: float, choice: FaceChoice, forced: bool = False
+) -> Plan | None:
+    """The plan for one card width and row gap; None where the columns do not fit side by side, unless ``forced``."""
+    theme = screen.theme
+    field, status = _field(arrangement, screen)
+    height = round(width * theme.card.ratio)
+    across, down = arrangement.tightest()
+    least = max(screen.dp(theme.space.card_gap_min), GAP_LEAST * width)
+    columns = arrangement.width - 1
+    pitch = width * (1 + GAP_MOST) / across
+    if columns > 0:
+        pitch = min(pitch, (field.width - width) / columns)
+    if not forced and (pitch * across - width < least if columns > 0 else width > field.width):
+        return None
+    row = (height + max(gap * height, screen.dp(theme.space.card_gap_min))) / down
+    left = field.x + (field.width - columns * pitch - width) / 2
+    large = choice == "large" or (choice == "automatic" and width < screen.dp(theme.card.faces_auto_large_below))
+    scale = _Scale(field, left, pitch, row, width, height, least, _low_edge(arrangement, screen, field))
+    plan = Plan(
+        (width, height),
+        large,
+        {name: _frame(arrangement, name, spot, scale) for name, spot in arrangement.spots.items()},
+        _strips(screen, large, width, height),
+        field,
+        status,
+        arrangement.aside,
+        screen.dp(theme.card.fan.stock_steps.dp),
+    )
+    if arrangement.aside:
+        plan = replace(plan, status=_status_aside(plan, arrangement, screen))
+    fits_rows = (arrangement.height - 1) * row + height <= scale.bottomless(arrangement)
+    return plan if forced or fits_rows else None
+
+
+class _Scale(NamedTuple):
+    """Everything that turns pitches into pixels."""
+
+    field: Rect
+    left: float
+    pitch: float
+    row: float
+    width: int
+    height: int
+    gap: float
+    low_edge: float
+
+    def bottomless(self, arrangement: Arrangement) -> float:
+        """The height that the upper rows may take."""
+        if any(spot.low for spot in arrangement.spots.values()):
+            return self.field.top - self.low_edge - self.height - 2 * self.gap
+        return self.field.height
+
+    def slot(self, spot: Spot) -> Rect:
+        """The slot of a spot, in whole pixels."""
+        x = round(self.left + spot.x * self.pitch)
+        if spot.low:
+            return Rect(x, round(self.low_edge), self.width, self.height)
+        return Rect(x, round(self.field.top - spot.y * self.row) - self.height, self.width, self.height)
+
+
+def _low_edge(arrangement: Arrangement, screen: Screen, field: Rect) -> float:
+    """The lower edge of the row at the bottom, above the badge of the stock."""
+    return field.y + screen.dp(screen.theme.ring.badge.size) / 2
+
+
+def _frame(arrangement: Arrangement, name: str, spot: Spot, scale: _Scale) -> Frame:
+    slot = scale.slot(spot)
+    step = STEPS.get(spot.fan, (0, 0))
+    edges = 3 if arrangement.kinds[name] == "stock" and step == (0, 0) else 0
+    return Frame(slot, step, _room(arrangement, name, slot, step, scale), spot.count, edges)
+
+
+def _room(arrangement: Arrangement, name: str, slot: Rect, step: tuple[int, int], scale: _Scale) -> float:
+    """What a pile's strips may take: to the next pile in the way, or to the edge of the field."""
+    if step == (0, 0):
+        return 0
+    field = scale.field
+    bottom = field.top - scale.bottomless(arrangement)
+    edge = {
+        (1, 0): field.right - slot.right,
+        (-1, 0): slot.x - field.x,
+        (0, -1): slot.y - bottom,
+        (0, 1): field.top - slot.top,
+    }[step]
+    way = arrangement.next_along(name)
+    if way is None:
+        return edge
+    size, pitch = (scale.width, scale.pitch) if step[0] else (scale.height, scale.row)
+    return min(edge, way * pitch - size - scale.gap)
+
+
+def _strips(screen: Screen, large: bool, width: int, height: int) -> dict[bool, Strips]:
+    """The strips of downward fans (False) and of fans to the side (True)."""
+    fan = screen.theme.card.fan
+    opened, side = (fan.down_open_large, fan.right_open_large) if large else (fan.down_open, fan.right_open)
+    way = "portrait" if screen.portrait else "landscape"
+    down = Strips(
+        opened[way] * height, fan.down_closed[way] * height, opened.least * height, fan.down_closed.least * height
+    )
+    across = Strips(side.normal * width, side.normal * width, side.least * width, side.least * width)
+    return {False: down, True: across}
+
+
+def _free_below(plan: Plan, expected: Mapping[str, Faces]) -> float:
+    """The height that remains under the lowest pile when all columns have grown as expected."""
+    lowest = min(plan.extent(name, expected.get(name, (True,))).y for name in plan.frames)
+    return lowest - plan.field.y
+
+
+def _reserves_that_fit(arrangement: Arrangement, plan: Plan, held: Mapping[str, Faces]) -> list[str]:
+    """The one reserve that is fanned to the right in the top row and fits beside stock and waste, if there is one."""
+    names = [
+        name
+        for name in arrangement.kind("reserve")
+        if arrangement.spots[name].fan == "right" and arrangement.spots[name].y == 0
+    ]
+    if len(names) != 1:
+        return []
+    width = plan.card[0]
+    least = plan.strips[True].least(held.get(names[0], ())) + width
+    xs = [frame.slot.x for frame in plan.frames.values()]
+    pitch = (max(xs) - min(xs)) / max(arrangement.width - 1, 1)
+    return names if least <= arrangement.low_waste() * pitch - (pitch - width) else []
+
+
+def _status_aside(plan: Plan, arrangement: Arrangement, screen: Screen) -> Rect:
+    """The place of the status lines beside the table: under the sources, down to the lower edge."""
+    sources = [plan.frames[name].slot for name in arrangement.kind("stock", "waste", "cell")]
+    above = min((slot.y for slot in sources), default=plan.field.top) - screen.dp(screen.theme.space.l)
+    x = min((slot.x for slot in sources), default=plan.field.x)
+    right = max((slot.right for slot in sources), default=x + plan.card[0])
+    return Rect(x, plan.field.y, right - x, max(above - plan.field.y, 0))
+
+
+def _mirrored(plan: Plan, screen: Screen) -> Plan:
+    """The plan for the other hand: all piles turned round the middle of the felt, fans to the right become fans left."""
+    felt = screen.felt
+
+    def turn(rect: Rect) -> Rect:
+        return rect._replace(x=round(felt.x + felt.right - rect.right))
+
+    frames = {
+        name: frame._replace(slot=turn(frame.slot), step=(-frame.step[0], frame.step[1]))
+        for name, frame in plan.frames.items()
+    }
+    status = turn(plan.status) if plan.aside else plan.status
+    return replace(plan, frames=frames, status=status)
