@@ -17,6 +17,9 @@ class Insets(NamedTuple):
     bottom: float = 0
 
 
+NO_INSETS = Insets()
+
+
 @dataclass(frozen=True)
 class Screen:
     """The window: size and insets in pixels, pixels to a dp, and the playing hand."""
@@ -25,7 +28,7 @@ class Screen:
     height: float
     theme: Theme = field(repr=False)
     density: float = 1.0
-    insets: Insets = Insets()
+    insets: Insets = NO_INSETS
     left_handed: bool = False
 
     def dp(self, length: float) -> float:
