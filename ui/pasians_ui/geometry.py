@@ -194,7 +194,7 @@ def _build(
     """The plan for one card width and row gap; None where the columns do not fit side by side, unless ``forced``."""
     theme = screen.theme
     field, status = _field(arrangement, screen)
-    height = round(width * theme.card.ratio)
+    height = 2 * round(width * theme.card.ratio / 2)
     across, down = arrangement.tightest()
     least = max(screen.dp(theme.space.card_gap_min), GAP_LEAST * width)
     columns = arrangement.width - 1

@@ -1,0 +1,230 @@
+"""The table in pixels, without a window: largest cards, fans, portrait, low windows, the other hand, insets."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from pasians_ui.arrangement import Arrangement, Spot
+from pasians_ui.fans import Strips, spread
+from pasians_ui.geometry import Plan, arrange
+from pasians_ui.screen import Insets, Screen
+from pasians_ui.theme import Theme
+
+THEME = Theme.load()
+SIZES = [(1280, 800), (800, 1280), (2560, 1600), (400, 800), (800, 400), (3840, 2160), (640, 480), (1024, 1366)]
+
+
+def arrangement(width: float, height: float, **places: list[tuple[float, float, str]]) -> Arrangement:
+    """Groups of piles as (x, y, fan); the group's name is the type."""
+    spots = {
+        f"{group}-{number}": Spot(x, y, fan, 3 if group == "waste" and fan != "none" else 0)
+        for group, piles in places.items()
+        for number, (x, y, fan) in enumerate(piles, 1)
+    }
+    return Arrangement(spots, {name: name.rpartition("-")[0] for name in spots}, width, height)
+
+
+def row(count: int, x: float, y: float, fan: str = "none", step: float = 1) -> list[tuple[float, float, str]]:
+    return [(x + step * at, y, fan) for at in range(count)]
+
+
+TRIANGLE = arrangement(
+    7, 3.1, stock=row(1, 0, 0), waste=row(1, 1, 0), foundation=row(4, 3, 0), tableau=row(7, 0, 1, "down")
+)
+NINE_UNDER_EIGHT = arrangement(
+    8, 4.1, stock=row(1, 0, 0), waste=row(1, 1, 0), reserve=row(1, 3, 0, "right"),
+    foundation=row(8, 0, 1), tableau=row(9, 0, 2, "down", 0.875),
+)  # fmt: skip
+TEN_COLUMNS = arrangement(10, 4, stock=row(1, 0, 0), foundation=row(8, 2, 0), tableau=row(10, 0, 1, "down"))
+GRID = arrangement(
+    7, 4, stock=row(1, 0, 0), waste=row(1, 1, 0), grid=[p for y in range(4) for p in row(4, 2.5, y)]
+)
+WINGS = arrangement(
+    9, 4, foundation=[(4, y, "none") for y in range(4)], tableau=[(x, y, "right") for y in range(4) for x in (0, 5.5)]
+)
+PYRAMID = arrangement(
+    7, 4, stock=row(1, 0, 0), waste=row(1, 1, 0, "right"),
+    pyramid=[p for at in range(7) for p in row(at + 1, 3 - at / 2, 1 + at / 3)],
+)  # fmt: skip
+TABLES = {
+    "triangle": TRIANGLE, "nine under eight": NINE_UNDER_EIGHT, "ten columns": TEN_COLUMNS, "grid": GRID,
+    "wings": WINGS, "pyramid": PYRAMID,
+}  # fmt: skip
+
+
+def expected(table: Arrangement) -> dict[str, list[bool]]:
+    down = 6 if table is TRIANGLE else 0
+    return {name: [False] * down + [True] * 6 for name, spot in table.spots.items() if spot.fan == "down"}
+
+
+def plan(table: Arrangement, size: tuple[int, int], held=None, **more) -> tuple[Plan, Screen]:
+    screen = Screen(*size, THEME, **more)
+    return arrange(table, screen, expected(table), held or {}), screen
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", TABLES)
+def test_all_slots_lie_in_the_field_and_none_over_another(name, size):
+    table = TABLES[name]
+    made, screen = plan(table, size)
+    for frame in made.frames.values():
+        assert screen.felt.contains(frame.slot)
+        assert made.status.overlap(frame.slot) == 0
+    if name != "pyramid":
+        for one, other in combinations(made.frames.values(), 2):
+            assert one.slot.overlap(other.slot) == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", TABLES)
+def test_G4_the_longest_piles_stay_on_the_felt(name, size):
+    table = TABLES[name]
+    held = {pile: [False] * 6 + [True] * 30 for pile, spot in table.spots.items() if spot.fan in ("down", "right")}
+    made, screen = plan(table, size, held)
+    for pile, faces in held.items():
+        assert screen.felt.contains(made.extent(pile, faces)), pile
+
+
+def test_largest_cards_at_the_sizes_of_the_design():
+    assert plan(TRIANGLE, (1280, 800))[0].card[0] == pytest.approx(131, abs=4)
+    assert plan(NINE_UNDER_EIGHT, (1280, 800))[0].card[0] == pytest.approx(116, abs=4)
+    assert plan(TRIANGLE, (800, 1280))[0].card[0] == pytest.approx(99, abs=4)
+    assert plan(TRIANGLE, (400, 800))[0].card[0] == pytest.approx(49, abs=2)
+    assert plan(TRIANGLE, (800, 400))[0].card[0] == pytest.approx(62, abs=2)
+
+
+def test_G2_cards_grow_with_the_window_without_a_cap():
+    small, large = plan(TRIANGLE, (1280, 800))[0], plan(TRIANGLE, (5120, 3200))[0]
+    assert large.card[0] > 4 * small.card[0]
+
+
+def test_G1_sizes_are_in_dp():
+    one, two = plan(TRIANGLE, (1280, 800))[0], plan(TRIANGLE, (2560, 1600), density=2)[0]
+    assert two.card[0] == pytest.approx(2 * one.card[0], abs=2)
+    assert Screen(800, 1280, THEME, 2).chrome.height == 2 * THEME.chrome.bar_height_phone
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_widths_are_even(name):
+    for size in SIZES:
+        width, height = plan(TABLES[name], size)[0].card
+        assert width % 2 == height % 2 == 0
+
+
+def test_landscape_has_a_rail_and_portrait_a_bar():
+    wide, tall = Screen(1280, 800, THEME), Screen(800, 1280, THEME)
+    assert wide.chrome == (1184, 0, 96, 800)
+    assert tall.chrome == (0, 0, 800, 96)
+    assert Screen(1280, 800, THEME, left_handed=True).chrome == (0, 0, 96, 800)
+
+
+@pytest.mark.parametrize("edge", range(4))
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_G10_nothing_lies_inside_the_insets(size, edge):
+    insets = Insets(*(80 if at == edge else 0 for at in range(4)))
+    made, screen = plan(TRIANGLE, size, insets=insets)
+    for frame in made.frames.values():
+        assert screen.safe.contains(frame.slot)
+    assert screen.safe.contains(screen.status)
+
+
+def test_sources_move_below_in_portrait_with_the_stock_outermost():
+    made, screen = plan(NINE_UNDER_EIGHT, (800, 1280), {"reserve-1": [True] * 11})
+    frames = made.frames
+    slots = {pile: frame.slot for pile, frame in frames.items()}
+    assert slots["stock-1"].y == slots["waste-1"].y == slots["reserve-1"].y < slots["tableau-1"].y
+    assert slots["stock-1"].x > slots["waste-1"].x > slots["reserve-1"].x
+    assert slots["foundation-1"].top == pytest.approx(made.field.top, abs=1), "the other rows move up"
+    assert made.extent("reserve-1", [True] * 11).right <= slots["waste-1"].x
+    mirrored = plan(NINE_UNDER_EIGHT, (800, 1280), {"reserve-1": [True] * 11}, left_handed=True)[0]
+    assert mirrored.frames["stock-1"].slot.x < mirrored.frames["waste-1"].slot.x
+
+
+def test_sources_stay_where_the_game_has_them_in_landscape_and_where_there_is_no_room():
+    made, _screen = plan(TRIANGLE, (1280, 800))
+    assert made.frames["stock-1"].slot.top == made.frames["foundation-1"].slot.top
+    made, _screen = plan(TRIANGLE, (700, 760))
+    assert made.frames["stock-1"].slot.top == made.frames["foundation-1"].slot.top
+
+
+def test_a_reserve_that_is_too_long_stays_above():
+    made, _screen = plan(NINE_UNDER_EIGHT, (800, 1280), {"reserve-1": [True] * 40})
+    assert made.frames["reserve-1"].slot.y > made.frames["tableau-1"].slot.y
+
+
+def test_low_windows_put_sources_and_foundations_at_the_sides():
+    made, screen = plan(TRIANGLE, (800, 400))
+    slots = {pile: frame.slot for pile, frame in made.frames.items()}
+    assert slots["stock-1"].right < slots["tableau-1"].x
+    assert slots["stock-1"].y > slots["waste-1"].y
+    assert slots["foundation-1"].x > slots["tableau-7"].right
+    assert slots["tableau-1"].top == slots["stock-1"].top
+    assert made.status.top < slots["waste-1"].y and made.status.x == slots["waste-1"].x
+
+
+def test_low_windows_leave_other_games_alone():
+    made, _screen = plan(GRID, (800, 400))
+    assert not made.aside
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", TABLES)
+def test_the_other_hand_is_the_mirror_image(name, size):
+    made, screen = plan(TABLES[name], size)
+    other, mirror = plan(TABLES[name], size, left_handed=True)
+    assert other.card == made.card
+    for pile, frame in made.frames.items():
+        turned = other.frames[pile]
+        assert turned.slot.x - mirror.felt.x == pytest.approx(screen.felt.right - frame.slot.right, abs=1)
+        assert turned.slot.y == frame.slot.y
+        assert turned.step == (-frame.step[0], frame.step[1])
+
+
+def test_a_pile_that_outgrows_the_limit_makes_all_cards_smaller():
+    long = {"tableau-7": [True] * 20}
+    small, _screen = plan(TRIANGLE, (1280, 800), long)
+    assert small.card[0] < plan(TRIANGLE, (1280, 800))[0].card[0]
+    assert small.holds("tableau-7", long["tableau-7"])
+
+
+def test_cards_lie_on_whole_pixels():
+    made, _screen = plan(NINE_UNDER_EIGHT, (1283, 797), {"reserve-1": [True] * 11})
+    for name in made.frames:
+        for place in made.places(name, [False, True, True, True, True, True, True]):
+            assert all(float(value).is_integer() for value in place)
+
+
+def test_only_so_many_top_cards_of_a_waste_are_fanned():
+    table = replace(PYRAMID, spots={**PYRAMID.spots, "waste-1": Spot(1, 0, "right", 3)})
+    made, _screen = plan(table, (1280, 800))
+    xs = [place.x for place in made.places("waste-1", [True] * 6)]
+    assert xs[0] == xs[1] == xs[2] == xs[3] < xs[4] < xs[5]
+
+
+def test_a_closed_heap_shows_three_edges_and_its_top_lies_in_the_slot():
+    made, _screen = plan(TRIANGLE, (1280, 800))
+    slot = made.frames["stock-1"].slot
+    ups = [place.y - slot.y for place in made.places("stock-1", [False] * 6)]
+    assert ups == [4, 4, 4, 4, 2, 0]
+    assert made.places("stock-1", [False]) == [slot]
+
+
+STRIPS = Strips(open=40, closed=16, least_open=24, least_closed=10)
+
+
+def test_fans_open_to_normal_and_no_further():
+    assert spread([False, False, True, True], STRIPS, 1000) == [0, 16, 32, 72]
+
+
+def test_fans_squeeze_face_down_cards_first_then_face_up_ones_then_all():
+    faces = [False, False, True, True, True]
+    assert spread(faces, STRIPS, 106) == [0, 13, 26, 66, 106]
+    assert spread(faces, STRIPS, 80) == pytest.approx([0, 10, 20, 50, 80])
+    assert spread(faces, STRIPS, 34) == pytest.approx([0, 5, 10, 22, 34])
+    assert spread(faces, STRIPS, -5) == [0, 0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_short_fans(count):
+    assert spread([True] * count, STRIPS, 100) == [0.0] * count
