@@ -113,7 +113,9 @@ class Theme(Tokens):
     @classmethod
     def names(cls) -> list[str]:
         """Ids of all tables, in the order in which they are offered."""
-        return sorted((path.stem for path in (HERE / "themes").glob("*.toml")), key=lambda name: _read_table(name).order)
+        return sorted(
+            (path.stem for path in (HERE / "themes").glob("*.toml")), key=lambda name: _read_table(name).order
+        )
 
     @classmethod
     def load(cls, name: str = DEFAULT, pages: str = "table") -> "Theme":
