@@ -25,7 +25,7 @@ lint: .venv/test
 	$(PY) -m ruff format --check
 
 types: .venv/test
-	$(PY) -m mypy --strict core $(wildcard plugins/*/hooks.py)
+	$(PY) -m mypy --strict core packaging hatch_build.py $(wildcard plugins/*/hooks.py)
 	$(PY) -m mypy ui
 
 bench: .venv/test  ## Run the benchmarks, about a minute
