@@ -1,0 +1,186 @@
+"""The toolbar beside or under the table, and the bar of messages over it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from pasians.words import _
+from pasians_ui.controls import Control
+from pasians_ui.ground import Ground, Icon, Text
+from pasians_ui.screen import Screen
+from pasians_ui.theme import Theme
+
+
+class RailButton(Control):
+    """A button of the toolbar: an icon and its word below. ``raised`` gives it a ground of its own."""
+
+    def __init__(self, theme: Theme, icon: str, text: str, *, raised: bool = False, **rest: Any) -> None:
+        super().__init__(theme, text, ring=theme.table.ink, orientation="vertical", padding=(dp(2), 0), **rest)
+        table = theme.table
+        self._raised = raised
+        self._ground = Ground(self, radius=dp(theme.radius.icon_button))
+        self.add_widget(Widget())
+        size = 36 if raised else 30
+        self.add_widget(Icon(icon, size, table.ink, size_hint=(1, None), height=dp(size)))
+        self.add_widget(Widget(size_hint_y=None, height=dp(4)))
+        self.label = Text(text, theme.type.rail_label, table.ink if raised else table.dim, halign="center", line_height=1.0)
+        self.add_widget(self.label)
+        self.add_widget(Widget())
+        self.bind(pressed=self._paint)
+        self._paint()
+
+    def _paint(self, *_: object) -> None:
+        table = self.theme.table
+        if self._raised:
+            self._ground.paint(table.railhi.scaled(1.2) if self.pressed else table.railhi)
+        else:
+            self._ground.paint(table.railhi if self.pressed else None)
+
+
+class Chrome(BoxLayout):
+    """The toolbar: Menu and New deal at one end, Hint, Redo and Undo at the end where the thumb is.
+
+    A rail in landscape, a bar in portrait, as `follow` is told. A button whose callback is None is left out. ``undo``,
+    ``redo`` and ``hint`` are the buttons; set their ``disabled``.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        *,
+        on_menu: Callable[[], Any],
+        on_new_deal: Callable[[], Any],
+        on_undo: Callable[[], Any],
+        on_redo: Callable[[], Any],
+        on_hint: Callable[[], Any] | None = None,
+    ) -> None:
+        super().__init__()
+        self.theme = theme
+        Ground(self, theme.table.rail, radius=0)
+        self.menu = RailButton(theme, "menu", _("Menu"), on_release=on_menu)
+        self.new_deal = RailButton(theme, "new_deal", _("New deal"), on_release=on_new_deal)
+        self.hint = RailButton(theme, "hint", _("Hint"), on_release=on_hint) if on_hint else None
+        self.redo = RailButton(theme, "redo", _("Redo"), on_release=on_redo, repeats=True)
+        self.undo = RailButton(theme, "undo", _("Undo"), on_release=on_undo, repeats=True, raised=True)
+
+    def follow(self, screen: Screen) -> None:
+        """Take the place that the screen gives the toolbar, with the buttons clear of the edges that the system takes."""
+        x, y, width, height = screen.chrome
+        self.pos, self.size = (x, y), (width, height)
+        self.clear_widgets()
+        inset = screen.insets
+        far = [self.menu, self.new_deal]
+        near = [button for button in (self.hint, self.redo, self.undo) if button]
+        if screen.portrait:
+            self._bar(screen, far, near)
+        else:
+            self._rail(screen, far, near)
+        side = (inset.left, inset.right) if screen.portrait else (0, 0)
+        if not screen.portrait:
+            side = (inset.left, 0) if screen.left_handed else (0, inset.right)
+        edge = dp(8)
+        top = 0 if screen.portrait else inset.top
+        self.padding = (edge + side[0], edge + top, edge + side[1], edge + inset.bottom)
+
+    def _rail(self, screen: Screen, far: list[RailButton], near: list[RailButton]) -> None:
+        self.orientation, self.spacing = "vertical", dp(8)
+        target = self.theme.target
+        least = dp(target.min)
+        for button in (*far, None, *near):
+            if button is None:
+                self.add_widget(Widget())
+                continue
+            height = target.undo_button[1] if button is self.undo else target.rail_button[1]
+            button.size_hint = (1, None)
+            button.height = max(least, dp(height) if not screen.low else least)
+            self.add_widget(button)
+
+    def _bar(self, screen: Screen, far: list[RailButton], near: list[RailButton]) -> None:
+        self.orientation, self.spacing = "horizontal", dp(8) if not screen.phone else dp(2)
+        target = self.theme.target
+        row: list[RailButton | None] = [*far, None, *near]
+        for button in reversed(row) if screen.left_handed else row:
+            if button is None:
+                if not screen.phone:
+                    self.add_widget(Widget())
+                continue
+            button.size_hint = (1 if screen.phone else None, 1)
+            button.width = dp(target.bar_button[0] * (1.15 if button is self.undo else 1))
+            self.add_widget(button)
+
+
+class MessageBar(AnchorLayout):
+    """One sentence over the table, for some seconds or until the next touch; touches go through it.
+
+    It fills the felt and anchors the sentence at its lower end, or with ``upper`` at its upper end.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(anchor_x="center", anchor_y="bottom", padding=dp(12), opacity=0)
+        self.theme = theme
+        look = theme.snackbar
+        self.box = BoxLayout(size_hint=(None, None), padding=(dp(16), dp(12), dp(20), dp(12)), spacing=dp(14))
+        Ground(self.box, look.fill, radius=dp(theme.radius.snackbar), shadow=theme.shadow.snackbar)
+        self._icon = Icon("message", 26, look.icon, pos_hint={"center_y": 0.5})
+        self._text = Text("", theme.type.body, look.ink, pos_hint={"center_y": 0.5})
+        self.box.add_widget(self._icon)
+        self.box.add_widget(self._text)
+        self._text.bind(height=self._fit)
+        self.bind(width=self._fit)
+        self._timer: Any = None
+
+    @property
+    def text(self) -> str:
+        """The sentence that is shown, empty while there is none."""
+        return str(self._text.text) if self.box.parent else ""
+
+    def show(self, text: str, icon: str = "message", *, upper: bool = False, seconds: float | None = None) -> None:
+        """Show a sentence; the one that was there goes. The same sentence again only stays longer.
+
+        ``icon`` is a meaning from the theme's list (``"message"``, ``"hint"``, ``"no_redeal"``).
+        """
+        self._set_timer(self.theme.motion.snackbar_shown / 1000 if seconds is None else seconds)
+        self.anchor_y = "top" if upper else "bottom"
+        if text == self.text:
+            return
+        self._icon.name = icon
+        self._text.say(text)
+        self._fit()
+        if not self.box.parent:
+            self.add_widget(self.box)
+        self.opacity = 0
+        Animation.cancel_all(self)
+        Animation(opacity=1, d=self.theme.motion.snackbar_in / 1000, t="out_quart").start(self)
+
+    def hide(self, *_: object) -> None:
+        """Take the sentence away."""
+        Animation.cancel_all(self)
+        self._set_timer(None)
+        self.clear_widgets()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        self.hide()
+        return False
+
+    def _set_timer(self, seconds: float | None) -> None:
+        if self._timer:
+            self._timer.cancel()
+        self._timer = Clock.schedule_once(self.hide, seconds) if seconds is not None else None
+
+    def _fit(self, *_: object) -> None:
+        around = dp(16 + 20 + 14 + 26)
+        room = max(dp(120), min(self.width - dp(24), dp(self.theme.chrome.reading_width_max)) - around)
+        self._text.text_size = (None, None)
+        self._text.texture_update()
+        self._text.width = min(room, self._text.texture_size[0] + 1)
+        self._text.text_size = (self._text.width, None)
+        self._text.texture_update()
+        height = max(self._text.texture_size[1], dp(40))
+        self.box.size = (self._text.width + around, height + dp(24))

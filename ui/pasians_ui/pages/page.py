@@ -1,0 +1,201 @@
+"""What all pages share: the header with the way back, room for what they show, and sheets that open over them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from pasians.words import _
+from pasians_ui.controls import Control, Scroll
+from pasians_ui.ground import Ground, Text, Word, is_dark
+from pasians_ui.screen import Insets
+from pasians_ui.theme import Theme
+from pasians_ui.widgets import IconButton
+
+WIDE = 840
+RISE = 24
+
+
+class Header(BoxLayout):
+    """The line above a page: back arrow, title, a quiet word after it, and room for more at its end."""
+
+    def __init__(self, theme: Theme, title: str, second: str, phone: bool, on_back: Callable[[], Any]) -> None:
+        measures = theme.chrome
+        super().__init__(
+            size_hint_y=None, height=dp(measures.page_header_phone if phone else measures.page_header),
+            padding=(dp(8 if phone else 16), 0, dp(16 if phone else 24), 0), spacing=dp(8 if phone else 16),
+        )  # fmt: skip
+        back = IconButton(theme, "back", _("Back"), on_release=on_back, pos_hint={"center_y": 0.5})
+        self.title = Text(title, 24 if phone else theme.type.page_title, theme.page.ink, font="Title", lines=1, size_hint_y=1)
+        self.natural_width = Word(title, theme.type.page_title, theme.page.ink, font="Title").width + 2
+        self.add_widget(back)
+        self.add_widget(self.title)
+        if second and phone:
+            self.add_widget(Word(second, theme.type.meta, theme.page.dim, pos_hint={"center_y": 0.48}))
+        elif second:
+            self.title.size_hint_x, self.title.width = None, self.natural_width
+            self.add_widget(Text(second, theme.type.row - 1, theme.page.dim, size_hint_y=1, lines=1))
+
+
+class Sheet(FloatLayout):
+    """A panel over what is there: from below, in the middle, or at a side with the full height.
+
+    Add what it shows to ``content``. With ``scrim`` all else is dimmed and a touch beside the panel closes it; without, what
+    lies around it can be touched. `open` puts it over a layout, `close` takes it away and calls ``on_close``.
+    """
+
+    rise = NumericProperty(0)
+
+    def __init__(
+        self,
+        theme: Theme,
+        *,
+        side: str = "below",
+        width: float = 560,
+        scrim: bool = True,
+        on_close: Callable[[], Any] | None = None,
+    ) -> None:
+        super().__init__()
+        self.theme, self.side, self._most, self._scrim, self._on_close = theme, side, dp(width), scrim, on_close
+        page = theme.page
+        self._tall = side in ("left", "right")
+        if scrim:
+            Ground(self, theme.table.rail.scaled(0.35).alpha(0.55), radius=0)
+        self.panel = BoxLayout(size_hint=(None, None))
+        Ground(
+            self.panel, page.surface, page.line if is_dark(theme) else None, shadow=theme.shadow.sheet,
+            radius=0 if self._tall else dp(theme.radius.sheet),
+        )  # fmt: skip
+        self.scroll = Scroll(theme)
+        self.content = BoxLayout(orientation="vertical", size_hint_y=None, padding=dp(24), spacing=dp(8))
+        self.content.bind(minimum_height=self.content.setter("height"), height=self._place)
+        self.scroll.add_widget(self.content)
+        self.panel.add_widget(self.scroll)
+        self.add_widget(self.panel)
+        self.bind(pos=self._place, size=self._place, rise=self._place)
+
+    def open(self, over: Widget) -> None:
+        """Show it over a layout, rising into its place."""
+        over.add_widget(self)
+        controls = [widget for widget in self.walk() if isinstance(widget, Control)]
+        if len(controls) > 1:  # the keyboard stays in the sheet
+            controls[-1].focus_next = controls[0]
+        self.opacity, self.rise = 0, dp(RISE)
+        Animation(opacity=1, rise=0, d=self.theme.motion.sheet_in / 1000, t="out_quart").start(self)
+
+    def close(self) -> None:
+        """Take it away."""
+        if self.parent:
+            Animation.cancel_all(self)
+            self.parent.remove_widget(self)
+            if self._on_close:
+                self._on_close()
+
+    def add_heading(self, text: str, close_name: str = "") -> None:
+        """The title of the sheet, with a cross at its end where that has a name."""
+        line = BoxLayout(size_hint_y=None, spacing=dp(8))
+        title = Text(text, self.theme.type.sheet_title, self.theme.page.ink, font="Title", pos_hint={"center_y": 0.5})
+        line.add_widget(title)
+        if close_name:
+            line.add_widget(IconButton(self.theme, "close", close_name, on_release=self.close, pos_hint={"top": 1}))
+        line.bind(minimum_height=line.setter("height"))
+        self.content.add_widget(line)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if self.panel.collide_point(*touch.pos):
+            super().on_touch_down(touch)
+            return True
+        if self._scrim and self.collide_point(*touch.pos):
+            self.close()
+            return True
+        return False
+
+    def _place(self, *_: object) -> None:
+        margin = dp(12 if self.width < dp(self.theme.chrome.phone_below_width) else 24)
+        if self._tall:
+            self.panel.size = (min(self._most, self.width), self.height)
+            self.panel.x = self.x if self.side == "left" else self.right - self.panel.width
+            self.panel.y = self.y
+            return
+        self.panel.width = min(self._most, self.width - 2 * margin)
+        self.panel.height = min(self.content.height, self.height - 2 * margin)
+        self.panel.center_x = self.center_x
+        self.panel.y = (self.y + margin if self.side == "below" else self.center_y - self.panel.height / 2) - self.rise
+
+
+class Page(FloatLayout):
+    """A page that fills the window: a header, below it ``body``; the ground runs to the edge of the glass.
+
+    Subclasses build what they show in `arrange`, which is called again when the page becomes wide, narrow, or a phone's.
+    """
+
+    wide = BooleanProperty(None, allownone=True)
+    phone = BooleanProperty(None, allownone=True)
+    title, second = "", ""
+
+    def __init__(self, theme: Theme, on_back: Callable[[], Any]) -> None:
+        super().__init__()
+        self.theme, self.on_back = theme, on_back
+        Ground(self, theme.page.bg, radius=0)
+        self.frame = BoxLayout(orientation="vertical")
+        self.add_widget(self.frame)
+        self.sheet: Sheet | None = None
+        self.header: Header
+        self.bind(size=self._measure)
+
+    def inset(self, insets: Insets) -> None:
+        """Keep what the page shows away from the edges that the system takes."""
+        self.frame.padding = (insets.left, insets.top, insets.right, insets.bottom)
+
+    def arrange(self) -> None:
+        """Fill ``frame`` below the header, for the present ``wide`` and ``phone``."""
+        raise NotImplementedError
+
+    @property
+    def margin(self) -> float:
+        """Free pixels at the sides of the page."""
+        return float(dp(self.theme.space.page_margin if self.wide else self.theme.space.l))
+
+    def rebuild(self) -> None:
+        """Make everything anew, when what it shows has changed."""
+        self.frame.clear_widgets()
+        self.header = Header(self.theme, self.title, self.second, bool(self.phone), self.back)
+        self.frame.add_widget(self.header)
+        self.arrange()
+
+    def show(self, sheet: Sheet) -> None:
+        """Open a sheet over the page."""
+        self.sheet = sheet
+        sheet.open(self)
+
+    def back(self) -> None:
+        """Close the sheet that is open, else leave the page."""
+        if self.sheet and self.sheet.parent:
+            self.sheet.close()
+        else:
+            self.on_back()
+
+    def _measure(self, *_: object) -> None:
+        wide, phone = self.width >= dp(WIDE), self.width < dp(self.theme.chrome.phone_below_width)
+        if (wide, phone) != (self.wide, self.phone):
+            self.wide, self.phone = wide, phone
+            self.rebuild()
+
+
+def column(theme: Theme, width: float, **rest: Any) -> tuple[Widget, BoxLayout]:
+    """A scrolled column of at most ``width`` dp in the middle: (what to place, where to add)."""
+    scroll = Scroll(theme)
+    middle = AnchorLayout(anchor_x="center", anchor_y="top", size_hint_y=None)
+    box = BoxLayout(orientation="vertical", size_hint=(None, None), **rest)
+    box.bind(minimum_height=box.setter("height"), height=middle.setter("height"))
+    middle.bind(width=lambda _middle, space: setattr(box, "width", min(space, dp(width))))
+    middle.add_widget(box)
+    scroll.add_widget(middle)
+    return scroll, box

@@ -1,0 +1,61 @@
+"""Finding games by words: names in every language, families, ways to play, packs."""
+
+import unicodedata
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pasians import Entry
+from pasians.words import _, ngettext
+
+
+class Searchable(NamedTuple):
+    """What is known of a game's words: its own name in the reader's language, all its names, and all words, plain."""
+
+    name: str
+    names: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+def searchable(entry: Entry) -> Searchable:
+    """The words by which a game can be found."""
+    names = (entry.title, *entry.names.values())
+    ways = [choice.title for choice in entry.variants]
+    texts = [*names, *ways, entry.family, entry.family_title, *packs_words(entry.packs)]
+    words = tuple(word for text in texts for word in plain(text).split())
+    return Searchable(plain(entry.title), tuple(plain(name) for name in names), words)
+
+
+def packs_words(packs: int) -> tuple[str, str]:
+    """How many packs, with the number as digits and, up to four, as a word."""
+    written = {1: _("one pack"), 2: _("two packs"), 3: _("three packs"), 4: _("four packs")}
+    return packs_text(packs), written.get(packs, "")
+
+
+def packs_text(packs: int) -> str:
+    """How many packs, as it is shown: "2 packs"."""
+    return ngettext("%(number)d pack", "%(number)d packs", packs) % {"number": packs}
+
+
+def find(query: str, games: Sequence[tuple[Searchable, Entry]]) -> list[Entry]:
+    """The games in which every word of the query begins some word; those whose name begins with the query come first."""
+    wanted = plain(query).split()
+    start = plain(query).strip()
+    found = [
+        (rank(start, known), position, entry)
+        for position, (known, entry) in enumerate(games)
+        if all(any(word.startswith(part) for word in known.words) for part in wanted)
+    ]
+    return [entry for _rank, _position, entry in sorted(found, key=lambda match: match[:2])]
+
+
+def rank(start: str, known: Searchable) -> int:
+    """How well a game answers: 0 when its name begins so, 1 when its name in another language does, else 2."""
+    if known.name.startswith(start):
+        return 0
+    return 1 if any(name.startswith(start) for name in known.names) else 2
+
+
+def plain(text: str) -> str:
+    """Small letters without accents and apostrophes, so that "generalova trp" finds "Generálova trpělivost"."""
+    bare = "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
+    return bare.casefold().replace("'", "").replace("’", "").replace("-", " ")

@@ -1,0 +1,199 @@
+"""The table of a game in small: its first deal, drawn from the game's own layout in the colours of the chosen table.
+
+A picture is drawn once, one a frame at most so that lists go on scrolling, and kept as pixels, which outlive the graphics
+context.
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from kivy.clock import Clock
+from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, InstructionGroup, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.widget import Widget
+
+from pasians import Card, Deal, Game, PasiansError, Session
+from pasians_ui.faces import suit_shape
+from pasians_ui.fans import STEPS
+from pasians_ui.ground import Ground
+from pasians_ui.pen import Paint, Pen, box
+from pasians_ui.rects import Rect
+from pasians_ui.theme import Colour, Theme
+
+CARD = 0.86
+"""Width and height of a card in pitches."""
+RATIO = 1.4
+UP, DOWN, ACROSS = 0.26, 0.11, 0.26
+"""Strips of a fan in pitches: cards face up, face down, and cards that lie side by side."""
+SUPERSAMPLE = 4
+DEAL = 1
+"""The deal that is shown."""
+
+
+class Spot(NamedTuple):
+    """A card or an empty place in pitches, y downwards; ``face`` is a suit, ``"back"`` or ``"slot"``."""
+
+    x: float
+    y: float
+    face: str
+
+
+def sketch(game: Game, cards: Callable[[str], Sequence[Card]]) -> list[Spot]:
+    """What lies on a game's table, in the order in which it is drawn; ``cards`` gives those of a pile, bottom to top."""
+    spots = []
+    for name, place in game.layout().places.items():
+        pile = cards(name)
+        if not pile:
+            spots.append(Spot(place.x, place.y, "slot"))
+        x, y = place.x, place.y
+        across, up = STEPS.get(place.fan, (0, 0))
+        closed = len(pile) - (place.count or len(pile)) if across or up else len(pile)
+        for index, card in enumerate(pile):
+            spots.append(Spot(x, y, card.suit if card.up else "back"))
+            if index >= closed:
+                strip = ACROSS if across else UP if card.up else DOWN
+                x, y = x + across * strip, y - up * strip
+    return spots
+
+
+def draw(theme: Theme, spots: Sequence[Spot], size: tuple[int, int]) -> Texture:
+    """The picture of a table of that size in pixels."""
+    group = InstructionGroup()
+    paint = Paint(group)
+    width, height = size[0] * SUPERSAMPLE, size[1] * SUPERSAMPLE
+    left, top = min(spot.x for spot in spots), min(spot.y for spot in spots)
+    columns = max(spot.x for spot in spots) - left + CARD
+    rows = max(spot.y for spot in spots) - top + CARD
+    pitch = min(width / max(columns, 4.0), height / (max(rows, 2.6) * RATIO))
+    start = (width - columns * pitch) / 2
+    pen = Pen(paint, pitch)
+    for spot in spots:
+        at = Rect((spot.x - left) + start / pitch, height / pitch - (spot.y - top + CARD) * RATIO, CARD, CARD * RATIO)
+        _card(theme, pen, at, spot.face)
+    paint.flush()
+    return _pixels(group, (width, height), theme.table.center)
+
+
+def _card(theme: Theme, pen: Pen, at: Rect, face: str) -> None:
+    table = theme.table
+    x, y, width, height = at
+    if face == "slot":
+        pen.fill(table.mark.alpha(0.22).over(table.center), box(x, y, width, height, 0.07))
+        return
+    edge = table.center.scaled(0.62)
+    pen.fill(edge, box(x - 0.015, y - 0.035, width + 0.03, height + 0.045, 0.08))
+    pen.fill(table.paper, box(x, y, width, height, 0.07))
+    if face == "back":
+        pen.fill(theme.back[table.back].field.scaled(1.25), box(x + 0.07, y + 0.07, width - 0.14, height - 0.14, 0.04))
+    elif face in "SHDC":
+        ink = theme.card.ink.two[face]
+        pen.at(x + 0.2, y + height - 0.22, 0.26).fill(ink, suit_shape(face))
+
+
+def _pixels(group: InstructionGroup, size: tuple[int, int], ground: Colour) -> Texture:
+    large = Fbo(size=size)
+    with large:
+        ClearColor(*ground)
+        ClearBuffers()
+    large.add(group)
+    large.draw()
+    texture = large.texture
+    for _halving in range(SUPERSAMPLE // 2):
+        size = size[0] // 2, size[1] // 2
+        small = Fbo(size=size)
+        with small:
+            Color(1, 1, 1, 1)
+            Rectangle(texture=texture, size=size)
+        small.draw()
+        texture, pixels = small.texture, small.pixels
+    kept = Texture.create(size=size, colorfmt="rgba")
+
+    def fill(target: Texture) -> None:
+        target.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+
+    fill(kept)
+    kept.add_reload_observer(fill)
+    return kept
+
+
+class Thumbnails:
+    """Draws and keeps the pictures of all games, for one theme.
+
+    ``game`` gives the game of an id, as the catalogue does.
+    """
+
+    def __init__(self, theme: Theme, game: Callable[[str], Game]) -> None:
+        self.theme, self._game = theme, game
+        self._kept: dict[tuple[str, tuple[int, int]], Texture] = {}
+        self._wanted: deque[tuple[str, tuple[int, int], Callable[[Texture], None]]] = deque()
+
+    def ask(self, id: str, size: tuple[int, int], then: Callable[[Texture], None]) -> None:
+        """Call ``then`` with the picture: now if there is one, else in a later frame; never for a game that is broken."""
+        kept = self._kept.get((id, size))
+        if kept:
+            then(kept)
+            return
+        if not self._wanted:
+            Clock.schedule_once(self._next, 0)
+        self._wanted.append((id, size, then))
+
+    def _next(self, _dt: float) -> None:
+        id, size, then = self._wanted.popleft()
+        if self._wanted:
+            Clock.schedule_once(self._next, 0)
+        texture = self._kept.get((id, size)) or self._draw(id, size)
+        if texture:
+            self._kept[id, size] = texture
+            then(texture)
+
+    def _draw(self, id: str, size: tuple[int, int]) -> Texture | None:
+        try:
+            game = self._game(id)
+            session = Session(game, Deal(DEAL))
+        except PasiansError:
+            return None
+        return draw(self.theme, sketch(game, session.cards), size)
+
+
+class TablePicture(Widget):
+    """A piece of felt with the small table of the game ``game`` on it, or empty felt until the picture is there."""
+
+    game = StringProperty()
+
+    def __init__(self, thumbnails: Thumbnails, *, inset: float = 10, **rest: object) -> None:
+        super().__init__(**rest)
+        theme = thumbnails.theme
+        self._thumbnails, self._inset = thumbnails, inset
+        Ground(self, theme.table.center, radius=dp(theme.radius.thumbnail))
+        with self.canvas:
+            self._tint = Color(1, 1, 1, 0)
+            self._picture = Rectangle()
+        self._ask = Clock.create_trigger(self._want)
+        self.bind(game=self._changed, size=self._changed, pos=self._place)
+
+    def _changed(self, *_: object) -> None:
+        self._tint.a = 0
+        self._ask()
+
+    def _want(self, *_: object) -> None:
+        inset = round(dp(self._inset))
+        size = (round(self.width) - 2 * inset, round(self.height) - 2 * inset)
+        if self.game and min(size) > 8:
+            id = self.game
+            self._thumbnails.ask(id, size, lambda texture: self._show(id, texture))
+
+    def _show(self, id: str, texture: Texture) -> None:
+        if id == self.game:
+            self._picture.texture, self._tint.a = texture, 1
+            self._place()
+
+    def _place(self, *_: object) -> None:
+        if texture := self._picture.texture:
+            self._picture.size = texture.size
+            self._picture.pos = (
+                round(self.center_x - texture.width / 2),
+                round(self.center_y - texture.height / 2),
+            )

@@ -1,0 +1,72 @@
+"""The sheet of a game in the chooser: its ways to play, its options, and its help."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from pasians import Entry
+from pasians.words import _
+from pasians_ui.ground import Rule, Text
+from pasians_ui.pages.page import Sheet
+from pasians_ui.theme import Theme
+from pasians_ui.widgets import ListRow, PillButton, SwitchRow
+
+
+class WaysSheet(Sheet):
+    """Ways to play a game, to choose one: ``on_open`` is called with the full id (``"spider:two-suits+open"``)."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        entry: Entry,
+        on_open: Callable[[str], Any],
+        on_help: Callable[[Entry], Any] | None = None,
+    ) -> None:
+        super().__init__(theme)
+        self.entry, self._on_open, self._on_help = entry, on_open, on_help
+        self._options = {option.id for option in entry.options if option.on}
+        self._fill()
+
+    def id_for(self, variant: str) -> str:
+        """The id of one way to play, ``""`` for the only one, with the options that are on."""
+        options = "".join(f"+{option.id}" for option in self.entry.options if option.id in self._options)
+        return self.entry.id + (f":{variant}" if variant else "") + options
+
+    def _fill(self) -> None:
+        theme, entry = self.theme, self.entry
+        self.content.clear_widgets()
+        self.add_heading(entry.title, _("Close"))
+        if entry.summary:
+            self.content.add_widget(Text(entry.summary, theme.type.label, theme.page.dim, line_height=1.3))
+        for option in entry.options:
+            on = option.id in self._options
+            row = SwitchRow(theme, option.title, on, lambda _on, id=option.id: self._toggle(id))
+            self.content.add_widget(row)
+        self.content.add_widget(Widget(size_hint_y=None, height=dp(4)))
+        if len(entry.variants) > 1:
+            for variant in entry.variants:
+                self._row("play", variant.title, lambda id=variant.id: self._play(id))
+        else:
+            self.content.add_widget(PillButton(theme, _("Play"), icon="play", kind="filled", on_release=lambda: self._play("")))
+        if self._on_help:
+            self.content.add_widget(Rule(theme.page.line))
+            self._row("help", _("How to play"), self._help)
+
+    def _row(self, icon: str, text: str, then: Callable[[], Any]) -> None:
+        accent = self.theme.page.accent
+        self.content.add_widget(ListRow(self.theme, text, icon=icon, height=64, icon_colour=accent, on_release=then))
+
+    def _toggle(self, option: str) -> None:
+        self._options ^= {option}
+        self._fill()
+
+    def _play(self, variant: str) -> None:
+        self.close()
+        self._on_open(self.id_for(variant))
+
+    def _help(self) -> None:
+        self.close()
+        if self._on_help:
+            self._on_help(self.entry)
