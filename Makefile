@@ -29,7 +29,7 @@ types: .venv/test
 	$(PY) -m mypy ui
 
 bench: .venv/test  ## Run the benchmarks, about a minute
-	$(PY) benchmarks/run.py
+	$(PY) -m benchmarks
 
 words: .venv/test  ## Gather the texts from the code, update and compile the translations
 	mkdir -p build
