@@ -225,7 +225,7 @@ class _Artist:
 
     def __init__(self, size: tuple[int, int], faces: Faces) -> None:
         self._faces = faces
-        with Canvas():  # a canvas that is being filled by the caller would take in all that is made here
+        with Canvas(noadd=True):  # a canvas that is being filled by the caller would take in all that is made here
             self._stages = [Fbo(size=(size[0] * factor, size[1] * factor)) for factor in (4, 2, 1)]
 
     def draw(self, rank: int, suit: str) -> bytes:
@@ -237,7 +237,7 @@ class _Artist:
         return self._picture(self._faces.draw_back)
 
     def _picture(self, draw: Callable[[Pen], None]) -> bytes:
-        with Canvas():
+        with Canvas(noadd=True):
             picture = InstructionGroup()
             paint = Paint(picture)
             draw(Pen(paint, self._stages[0].size[0]))

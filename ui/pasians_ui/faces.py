@@ -92,7 +92,7 @@ class Faces:
         columns, rows = read_look("cards").back_geometry.lattice
         across, down = (1 - 2 * inset) / columns, (self.height - 2 * inset) / rows
         centres = [(inset + (i + 0.5) * across, inset + (j + 0.5) * down) for i in range(columns) for j in range(rows)]
-        for colour, size in ((colours.net, 0.44), (colours.field, 0.27), (colours.net, 0.08)):
+        for colour, size in ((colours.net, 0.48), (colours.field, 0.31), (colours.net, 0.09)):
             pen.fill(colour, union(diamond(x, y, across * size, down * size) for x, y in centres))
 
     def _sheet(self, pen: Pen) -> None:

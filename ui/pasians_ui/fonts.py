@@ -42,7 +42,7 @@ def icon(meaning: str) -> str:
 
 
 def _file(package: str, name: str, otherwise: Path) -> str:
-    """A file inside an installed package, found without importing it and without its metadata: Android keeps neither."""
+    """A file inside an installed package, found without running its code, and without metadata, which Android may lack."""
     spec = find_spec(package)
     for folder in (spec.submodule_search_locations or ()) if spec else ():
         path = Path(folder) / name

@@ -45,7 +45,7 @@ class Colour(NamedTuple):
 
     def scaled(self, factor: float) -> "Colour":
         """The same colour brighter or darker, each channel times the factor, at most full."""
-        return Colour(*(min(1.0, part * factor) for part in self[:3]), a=self.a)
+        return Colour(*(min(1.0, part * factor) for part in self[:3])).alpha(self.a)
 
     @property
     def luminance(self) -> float:
@@ -135,9 +135,10 @@ class Theme(Tokens):
         return cls({**tokens, **table, "name": name, "page": page, "card": cards.card, "back": cards.back})
 
 
+def _tables() -> dict[str, Path]:
+    return {path.stem: path for path in (HERE / "themes").glob("*.toml")}
+
+
 @cache
 def _read_table(name: str) -> Tokens:
-    path = HERE / "themes" / f"{name}.toml"
-    if not path.is_file():
-        raise KeyError(name)
-    return Tokens(tomli.loads(path.read_text(encoding="utf-8")))
+    return Tokens(tomli.loads(_tables()[name].read_text(encoding="utf-8")))

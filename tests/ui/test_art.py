@@ -1,0 +1,290 @@
+"""The cards as pictures: drawn, kept in a file, and still there when the graphics context was lost."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+os.environ.setdefault("KIVY_NO_ARGS", "1")
+
+from kivy.clock import Clock
+from kivy.core.text import Label
+from kivy.core.window import Window  # noqa: F401  (its import opens the window that textures need)
+from kivy.graphics import Canvas, Color, Fbo, Rectangle
+from kivy.graphics.context import get_context
+from kivy.graphics.texture import Texture
+
+from pasians.cards import CARDS, Card
+from pasians_ui import atlas as module
+from pasians_ui import faces, fonts, png
+from pasians_ui.atlas import Atlas, felt
+from pasians_ui.pen import box, polygon, union
+from pasians_ui.theme import Theme
+
+THEME = Theme.load()
+WIDTH = 40  # small, so that drawing is quick
+ACE, QUEEN = Card(1, "S", True, 0), Card(12, "H", True, 0)
+LOOKS = [(style, colours) for style in ("classic", "large") for colours in ("two", "four")]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A cache of the test's own, and no atlas left from another."""
+    monkeypatch.setenv("PASIANS_CACHE", str(tmp_path))
+    monkeypatch.setattr(Atlas, "_live", type(Atlas._live)())
+    yield tmp_path / "cards"
+
+
+def again(**look: str) -> Atlas:
+    """An atlas as the next start of the program makes it."""
+    Atlas._live.clear()
+    return Atlas.get(WIDTH, THEME, **look)
+
+
+def pixels(texture: Texture) -> bytes:
+    """What is seen of a texture on grey, row by row from the bottom."""
+    with Canvas():
+        seen = Fbo(size=texture.size)
+        seen.add(Color(0.5, 0.5, 0.5, 1))
+        seen.add(Rectangle(size=texture.size))
+        seen.add(Color(1, 1, 1, 1))
+        seen.add(Rectangle(size=texture.size, texture=texture))
+        seen.draw()
+    return bytes(seen.pixels)
+
+
+def pixel(texture: Texture, x: int, y: int) -> tuple[int, ...]:
+    at = (y * texture.width + x) * 4
+    return tuple(pixels(texture)[at : at + 3])
+
+
+def test_sizes_are_even() -> None:
+    for width in (57, 80, 113, 228):
+        atlas = Atlas.get(width, THEME)
+        assert atlas.card_size[0] == width - width % 2
+        assert atlas.card_size[1] % 2 == 0
+        assert atlas.card_size[1] == pytest.approx(1.4 * atlas.card_size[0], abs=1)
+        assert atlas.face(ACE).size == atlas.card_size
+
+
+@pytest.mark.parametrize(("style", "colours"), LOOKS)
+def test_no_two_cards_look_the_same(style: str, colours: str) -> None:
+    atlas = Atlas.get(WIDTH, THEME, style, colours)
+    cards = [card for card in CARDS if card.up and (card.rank or card.suit in "CD")]
+    assert len(cards) == 54
+    assert len({pixels(atlas.face(card)) for card in cards} | {pixels(atlas.back)}) == 55
+
+
+def test_a_card_that_is_down_shows_the_back() -> None:
+    atlas = Atlas.get(WIDTH, THEME)
+    assert atlas.face(Card(1, "S", False, 64)) is atlas.back
+
+
+def test_backs_and_papers_differ() -> None:
+    backs = {pixels(Atlas.get(WIDTH, THEME, back=back).back) for back in THEME.back}
+    assert len(backs) == len(THEME.back) == 5
+    assert len({pixels(Atlas.get(WIDTH, Theme.load(name)).face(ACE)) for name in Theme.names()}) == 3
+
+
+def test_paper_inks_and_round_corners() -> None:
+    texture = Atlas.get(80, THEME, "large").face(QUEEN)
+    assert pixel(texture, 0, 0) == pixel(texture, 79, 111) == pytest.approx((128, 128, 128), abs=1)
+    paper = [round(part * 255) for part in THEME.table.paper[:3]]
+    assert pixel(texture, 40, 108) == pytest.approx(paper, abs=1)
+    red = [round(part * 255) for part in THEME.card.ink.two.H[:3]]
+    assert pixel(texture, 64, 96) == pytest.approx(red, abs=1)
+
+
+def test_drawn_once_and_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Atlas.get(WIDTH, THEME)
+    assert Atlas.get(WIDTH + 1, THEME) is first
+    first.finish()
+    seen = pixels(first.face(QUEEN))
+    assert [path.suffix for path in folder.iterdir()] == [".png"]
+
+    monkeypatch.setattr(module, "_Artist", None)  # whoever draws now fails
+    second = again()
+    assert second is not first
+    assert second.finished
+    assert pixels(second.face(QUEEN)) == seen
+
+
+def test_each_look_has_a_file_of_its_own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Atlas.get(WIDTH, THEME).finish()
+    for look in ({"faces": "large"}, {"colours": "four"}, {"back": "moss"}):
+        assert not again(**look).finished
+    monkeypatch.setattr(module, "VERSION", faces.VERSION + 1)
+    assert not again().finished
+
+
+def test_the_rest_is_drawn_frame_by_frame(folder: Path) -> None:
+    atlas = Atlas.get(WIDTH, THEME)
+    atlas.face(QUEEN)
+    assert not atlas.finished
+    for _ in range(60):
+        Clock.tick()
+    assert atlas.finished
+    for _ in range(100):
+        if list(folder.glob("*.png")):
+            break
+        Clock.tick()
+    assert again().finished
+
+
+@pytest.mark.parametrize("damage", [b"", b"\x89PNG\r\n\x1a\n", None])
+def test_a_damaged_file_is_replaced(folder: Path, damage: bytes | None) -> None:
+    Atlas.get(WIDTH, THEME).finish()
+    (path,) = folder.iterdir()
+    path.write_bytes(path.read_bytes()[:-200] if damage is None else damage)
+    atlas = again()
+    assert not atlas.finished
+    atlas.finish()
+    assert again().finished
+
+
+def test_no_place_to_keep_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("PASIANS_CACHE", str(tmp_path / "file"))
+    atlas = Atlas.get(WIDTH, THEME)
+    atlas.finish()
+    seen = pixels(atlas.face(QUEEN))
+    get_context().reload()
+    assert pixels(atlas.face(QUEEN)) == seen
+
+
+def test_old_files_go(folder: Path) -> None:
+    folder.mkdir()
+    for at in range(module.FILES_KEPT + 3):
+        path = folder / f"cards-{at}.png"
+        path.touch()
+        os.utime(path, (at, at))
+    Atlas.get(WIDTH, THEME).finish()
+    names = {path.name for path in folder.iterdir()}
+    assert len(names) == module.FILES_KEPT
+    assert "cards-3.png" not in names
+    assert f"cards-{module.FILES_KEPT + 2}.png" in names
+
+
+@pytest.mark.parametrize("moment", ["while drawing", "drawn", "from the file", "file gone"])
+def test_loss_of_the_graphics_context(folder: Path, moment: str) -> None:
+    atlas = Atlas.get(WIDTH, THEME)
+    if moment != "while drawing":
+        atlas.finish()
+    if moment == "from the file":
+        atlas = again()
+    face, back = atlas.face(QUEEN), atlas.back
+    parts = [atlas.shadow_card, atlas.ring("best")]
+    table = felt(THEME, (300, 200))
+    textures = [face, back, table, *(part.texture for part in parts)]
+    before = [pixels(texture) for texture in textures]
+    assert len(set(before)) == len(before)
+    if moment == "file gone":
+        next(folder.iterdir()).unlink()
+
+    get_context().reload()
+    Clock.tick()
+
+    assert [pixels(texture) for texture in textures] == before
+    assert pixels(atlas.face(ACE)) == pixels(again().face(ACE))
+
+
+def test_drawing_leaves_the_callers_canvas_alone() -> None:
+    canvas = Canvas()
+    with canvas:
+        Atlas.get(WIDTH, THEME).face(ACE)
+        felt(THEME, (30, 20))
+    assert not canvas.children
+
+
+@pytest.mark.parametrize("name", Theme.names())
+def test_felt_is_lightest_at_its_middle(name: str) -> None:
+    theme = Theme.load(name)
+    texture = felt(theme, (1280, 800))
+    assert max(texture.size) <= 256
+    middle = pixel(texture, texture.width // 2, round(texture.height * 0.55))
+    corner = pixel(texture, 0, 0)
+    assert middle == pytest.approx([round(part * 255) for part in theme.table.center[:3]], abs=1)
+    assert corner == pytest.approx([round(part * 255) for part in theme.table.edge[:3]], abs=1)
+    assert pixel(texture, texture.width - 1, 0) == corner
+
+
+@pytest.mark.parametrize("state", ["lift", "select", "legal", "best", "hint"])
+def test_rings_lie_outside_the_card(state: str) -> None:
+    ring = Atlas.get(80, THEME).ring(state)
+    side = ring.texture.width
+    assert ring.texture.size == (2 * ring.border + 1, 2 * ring.border + 1)
+    keyline = THEME.ring.keyline_select if state == "select" else THEME.ring.keyline
+    inside_ring = ring.reach - round(keyline + THEME.ring[state] / 2)
+    expected = [round(part * 255) for part in THEME.table.ring[state][:3]]
+    assert pixel(ring.texture, inside_ring, side // 2) == pytest.approx(expected, abs=2)
+    line = THEME.table.ring.cursor_inner if state == "select" else THEME.table.ring.keyline
+    assert pixel(ring.texture, ring.reach + 1, side // 2) == pytest.approx([round(c * 255) for c in line[:3]], abs=2)
+    assert pixel(ring.texture, 0, 0) == pytest.approx((128, 128, 128), abs=1)
+
+
+def test_shadows_are_soft_and_fall_down() -> None:
+    atlas = Atlas.get(80, THEME)
+    for part in (atlas.shadow_card, atlas.shadow_lifted, atlas.shadow_selected):
+        row = [pixel(part.texture, x, part.border)[0] for x in range(part.border)]
+        assert row == sorted(row, reverse=True)
+        assert row[0] > 120 > row[-1]
+        assert part.shift[1] < 0
+        assert part.box(0, 0, 80, 112)["pos"][1] < -part.reach
+
+
+def test_a_picture_is_read_as_it_was_written(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "picture.png"
+    picture = bytes(range(3 * 2 * 4))
+    png.write(path, 3, 2, picture)
+    assert png.read(path, 3, 2) == picture
+    assert [found.name for found in path.parent.iterdir()] == ["picture.png"]
+    with pytest.raises(ValueError):
+        png.read(path, 2, 3)
+
+
+def test_shapes_are_cut_into_triangles() -> None:
+    square = polygon((0, 0, 2, 0, 2, 2, 0, 2))
+    for shape in (square, box(0, 0, 2, 2), union([square])):
+        assert area(shape.points, shape.triangles) == pytest.approx(4)
+    dented = polygon((0, 0, 2, 0, 1, 1, 2, 2, 0, 2))
+    assert area(dented.points, dented.triangles) == pytest.approx(3)
+
+
+def area(points: tuple[tuple[float, float], ...], triangles: tuple[int, ...]) -> float:
+    total = 0.0
+    for at in range(0, len(triangles), 3):
+        (ax, ay), (bx, by), (cx, cy) = (points[corner] for corner in triangles[at : at + 3])
+        total += abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2
+    return total
+
+
+def test_all_icons_are_in_the_font() -> None:
+    fonts.register()
+    missing = glyph("\U0010ffff", "Icons")
+    for meaning in THEME.icons:
+        assert glyph(fonts.icon(meaning), "Icons") != missing, meaning
+
+
+def test_icons_are_those_that_are_named() -> None:
+    package = pytest.importorskip("fonticon_mdi7")
+    for meaning, (name, code_point) in THEME.icons.items():
+        named = name.replace("-", "_")
+        found = getattr(package.MDI7, named, None) or getattr(package.MDI7, named + "_")
+        assert found[-1] == chr(code_point) == fonts.icon(meaning)
+
+
+def test_the_fonts_of_the_packages_are_found() -> None:
+    for package, name in (
+        ("font_source_serif_pro", "files/SourceSerifPro-Semibold.ttf"),
+        ("fonticon_mdi7", "fonts/materialdesignicons-webfont.ttf"),
+    ):
+        assert fonts._file(package, name, fonts.ROBOTO).endswith(name)
+    assert fonts._file("no_such_package", "x.ttf", fonts.ROBOTO) == str(fonts.ROBOTO)
+
+
+def glyph(text: str, font: str) -> bytes:
+    label = Label(text=text, font_name=font, font_size=20)
+    label.refresh()
+    return pixels(label.texture)
