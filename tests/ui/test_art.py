@@ -1,6 +1,7 @@
 """The cards as pictures: drawn, kept in a file, and still there when the graphics context was lost."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,6 +36,25 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("PASIANS_CACHE", str(tmp_path))
     monkeypatch.setattr(Atlas, "_live", type(Atlas._live)())
     yield tmp_path / "cards"
+
+
+@pytest.fixture(scope="module")
+def picture(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of the usual atlas, drawn once for all tests that only need it to be there."""
+    cache = tmp_path_factory.mktemp("cache")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PASIANS_CACHE", str(cache))
+        patch.setattr(Atlas, "_live", type(Atlas._live)())
+        Atlas.get(WIDTH, THEME).finish()
+    (path,) = (cache / "cards").iterdir()
+    return path
+
+
+@pytest.fixture
+def kept(folder: Path, picture: Path) -> Path:
+    """The same file in the cache of a test."""
+    folder.mkdir()
+    return Path(shutil.copy(picture, folder))
 
 
 def again(**look: str) -> Atlas:
@@ -111,8 +131,8 @@ def test_drawn_once_and_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert pixels(second.face(QUEEN)) == seen
 
 
-def test_each_look_has_a_file_of_its_own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Atlas.get(WIDTH, THEME).finish()
+def test_each_look_has_a_file_of_its_own(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert again().finished
     for look in ({"faces": "large"}, {"colours": "four"}, {"back": "moss"}):
         assert not again(**look).finished
     monkeypatch.setattr(module, "VERSION", faces.VERSION + 1)
@@ -134,10 +154,8 @@ def test_the_rest_is_drawn_frame_by_frame(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [b"", b"\x89PNG\r\n\x1a\n", None])
-def test_a_damaged_file_is_replaced(folder: Path, damage: bytes | None) -> None:
-    Atlas.get(WIDTH, THEME).finish()
-    (path,) = folder.iterdir()
-    path.write_bytes(path.read_bytes()[:-200] if damage is None else damage)
+def test_a_damaged_file_is_replaced(kept: Path, damage: bytes | None) -> None:
+    kept.write_bytes(kept.read_bytes()[:-200] if damage is None else damage)
     atlas = again()
     assert not atlas.finished
     atlas.finish()
@@ -149,9 +167,7 @@ def test_no_place_to_keep_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("PASIANS_CACHE", str(tmp_path / "file"))
     atlas = Atlas.get(WIDTH, THEME)
     atlas.finish()
-    seen = pixels(atlas.face(QUEEN))
-    get_context().reload()
-    assert pixels(atlas.face(QUEEN)) == seen
+    seen_after_loss(atlas)
 
 
 def test_old_files_go(folder: Path) -> None:
@@ -167,27 +183,31 @@ def test_old_files_go(folder: Path) -> None:
     assert f"cards-{module.FILES_KEPT + 2}.png" in names
 
 
-@pytest.mark.parametrize("moment", ["while drawing", "drawn", "from the file", "file gone"])
-def test_loss_of_the_graphics_context(folder: Path, moment: str) -> None:
-    atlas = Atlas.get(WIDTH, THEME)
-    if moment != "while drawing":
-        atlas.finish()
-    if moment == "from the file":
-        atlas = again()
-    face, back = atlas.face(QUEEN), atlas.back
+def seen_after_loss(atlas: Atlas) -> None:
+    """Lose the graphics context and check that everything handed out before looks as it did."""
     parts = [atlas.shadow_card, atlas.ring("best")]
-    table = felt(THEME, (300, 200))
-    textures = [face, back, table, *(part.texture for part in parts)]
+    textures = [atlas.face(QUEEN), atlas.back, felt(THEME, (300, 200)), *(part.texture for part in parts)]
     before = [pixels(texture) for texture in textures]
     assert len(set(before)) == len(before)
-    if moment == "file gone":
-        next(folder.iterdir()).unlink()
-
     get_context().reload()
     Clock.tick()
-
     assert [pixels(texture) for texture in textures] == before
-    assert pixels(atlas.face(ACE)) == pixels(again().face(ACE))
+
+
+def test_loss_of_the_graphics_context_while_drawing(kept: Path) -> None:
+    drawing = Atlas.get(WIDTH, THEME, back="plum")
+    seen_after_loss(drawing)
+    assert pixels(drawing.face(ACE)) == pixels(Atlas.get(WIDTH, THEME).face(ACE))
+
+
+def test_loss_of_the_graphics_context(kept: Path) -> None:
+    seen_after_loss(Atlas.get(WIDTH, THEME))
+
+
+def test_loss_of_the_graphics_context_and_of_the_file(kept: Path) -> None:
+    atlas = Atlas.get(WIDTH, THEME)
+    kept.unlink()
+    seen_after_loss(atlas)
 
 
 def test_drawing_leaves_the_callers_canvas_alone() -> None:
@@ -220,8 +240,9 @@ def test_rings_lie_outside_the_card(state: str) -> None:
     expected = [round(part * 255) for part in THEME.table.ring[state][:3]]
     assert pixel(ring.texture, inside_ring, side // 2) == pytest.approx(expected, abs=2)
     line = THEME.table.ring.cursor_inner if state == "select" else THEME.table.ring.keyline
-    assert pixel(ring.texture, ring.reach + 1, side // 2) == pytest.approx([round(c * 255) for c in line[:3]], abs=2)
-    assert pixel(ring.texture, 0, 0) == pytest.approx((128, 128, 128), abs=1)
+    assert pixel(ring.texture, ring.reach - 1, side // 2) == pytest.approx([round(c * 255) for c in line[:3]], abs=2)
+    for outside_or_within in ((0, 0), (side // 2, side // 2)):
+        assert pixel(ring.texture, *outside_or_within) == pytest.approx((128, 128, 128), abs=1)
 
 
 def test_shadows_are_soft_and_fall_down() -> None:
@@ -282,6 +303,12 @@ def test_the_fonts_of_the_packages_are_found() -> None:
     ):
         assert fonts._file(package, name, fonts.ROBOTO).endswith(name)
     assert fonts._file("no_such_package", "x.ttf", fonts.ROBOTO) == str(fonts.ROBOTO)
+
+
+def test_titles_have_the_letters_of_our_languages() -> None:
+    fonts.register()
+    missing = glyph("\U0010ffff", "Title")
+    assert all(glyph(letter, "Title") != missing for letter in "AZaz09áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽåäöÅÄÖ–…")
 
 
 def glyph(text: str, font: str) -> bytes:

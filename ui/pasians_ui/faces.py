@@ -11,7 +11,7 @@ from pasians_ui.fonts import ROBOTO_BOLD
 from pasians_ui.pen import Pen, Shape, box, diamond, disc, ellipse, polygon, star, stroke, symmetric, union
 from pasians_ui.theme import Colour, read_look
 
-VERSION = 1
+VERSION = 2
 """Version of the drawing, part of the key of cached pictures: raise it with every visible change."""
 
 INDEX = {1: "A", 11: "J", 12: "Q", 13: "K"}

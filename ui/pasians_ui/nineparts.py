@@ -3,13 +3,16 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 
 from kivy.graphics import BorderImage
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
 from pasians_ui.theme import Colour, Theme, Tokens
+
+STEPS = 12  # to a pixel, for distances from an edge
+UNDER = 1.5  # pixels that a ring reaches under a card, whose corners are smoothed; it is hollow, for empty piles have rings too
 
 
 @dataclass(frozen=True)
@@ -78,10 +81,10 @@ def _ring(
     outer = keyline + width
 
     def pixel(distance: float) -> Colour:
-        edge = _cover(outer - distance)
+        edge = _cover(outer - distance) * _cover(distance + UNDER)
         shade = line.alpha(_cover(keyline - distance)).over(colour)
         glow = alpha * _fade((distance - outer) / blur) if blur else 0.0
-        return shade.alpha(edge + (1 - edge) * glow)
+        return shade.alpha(edge + (1 - edge) * glow if distance > 0 else edge)
 
     return _nine_part(pixel, radius, math.ceil(outer + blur) + 1, radius + 1, (0.0, 0.0))
 
@@ -109,14 +112,19 @@ def _nine_part(
         inner: of the corner part inside the rectangle.
         shift: see `NinePart`.
     """
+
+    @cache
+    def shade(step: int) -> bytes:
+        return bytes(round(channel * 255) for channel in pixel(step / STEPS))
+
     border = reach + inner
     quarter = []
     for y in range(border + 1):
         row = []
         for x in range(border + 1):
             dx, dy = (max(0.0, reach + radius - at - 0.5) for at in (x, y))
-            distance = math.hypot(dx, dy) - radius
-            row.append(bytes(round(channel * 255) for channel in pixel(distance)))
+            distance = min(math.hypot(dx, dy) - radius, reach)
+            row.append(shade(round(distance * STEPS)))
         quarter.append(b"".join(row + row[-2::-1]))
     pixels = b"".join(quarter + quarter[-2::-1])
     side = 2 * border + 1

@@ -28,10 +28,6 @@ class Shape(NamedTuple):
     points: tuple[Point, ...]
     triangles: tuple[int, ...]
 
-    def moved(self, x: float, y: float) -> "Shape":
-        """The same shape in another place."""
-        return self._replace(points=tuple((px + x, py + y) for px, py in self.points))
-
 
 def convex(points: Iterable[Point]) -> Shape:
     """A shape without dents, from its outline."""
