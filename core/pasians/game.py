@@ -1,0 +1,497 @@
+"""One way to play a plugin, compiled: stateless, shared, cheap to call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pasians import dealing, moves, progress, safety
+from pasians.cards import CARDS, DOWN, make_pack
+from pasians.conditions import Check, bind_condition, sorted_pile
+from pasians.consequences import follow, settle_bases
+from pasians.deals import Random
+from pasians.definition import FIRST, UNLIMITED, Definition, Group
+from pasians.errors import BadText
+from pasians.facts import BASE, COMMON, NO_EVENT, PAUSE, REDEALS, SEED, SHUFFLES, Event
+from pasians.hooks import Hooks
+from pasians.hookspecs import Answer
+from pasians.moves import CLICK, DEAL, Move
+from pasians.phrases import Build, Step as DealStep, Term
+from pasians.position import Fact, Position, Step
+from pasians.rules import Rules, compile_rules
+from pasians.scoring import bind_score, count_cards, memories
+from pasians.table import Names, PileName, Table, Work
+from pasians.tables import Table as CardTable
+from pasians.tables import build_table, match_table, single_mask
+from pasians.words import pick
+
+CARD = 1.0  # one card's width or height, the unit of the layout
+
+
+@dataclass(frozen=True, slots=True)
+class BoundRemoval:
+    """The removal of cards, bound to the piles of a game."""
+
+    sources: tuple[int, ...]
+    source_set: frozenset[int]
+    match: CardTable
+    single: int
+    near: dict[int, frozenset[int]] | None  # None: anywhere
+    below: frozenset[int]  # piles whose top card also matches the card under it
+    open_below: frozenset[int]  # piles whose lowest card takes part
+    when: Check
+    fills: tuple[tuple[int, ...], ...]  # for each pile, the piles that may fill it
+
+
+class Game:
+    """The rules of one way to play: legal moves, what a move does, verdicts, score. Positions go in and come out."""
+
+    def __init__(self, definition: Definition, hooks: Hooks) -> None:
+        self.definition, self.hooks, self.id = definition, hooks, definition.id
+        self.group_of: tuple[Group, ...] = tuple(group for group in definition.groups for _ in group.places)
+        self.number_of = tuple(number for group in definition.groups for number in range(1, len(group.places) + 1))
+        self.names = self._names()
+        self.piles_of = {name: tuple(self.names.pile_index[p] for p in piles) for name, piles in self.names.groups.items()}
+        self.pile_names = tuple(
+            PileName(name, group.name, number)
+            for name, group, number in zip(self.names.piles, self.group_of, self.number_of, strict=True)
+        )
+        self.capacity = tuple(group.capacity[n - 1] for group, n in zip(self.group_of, self.number_of, strict=True))
+        self.stock = next(p for p, group in enumerate(self.group_of) if group.type == "stock")
+        self.removed = len(self.group_of) - 1
+        self.cells = self._of_type("cell")
+        self.tableaus = self._of_type("tableau")
+        self.foundations = self._of_type("foundation")
+        self.covers = self._covers()
+        self.pack = make_pack(
+            definition.packs, definition.suits, frozenset(_cards_in(definition.without.fixed)), definition.jokers
+        )
+        self.first_base = self._first_base()
+        self._rules: dict[int, Rules] = {}
+        self._bind()
+
+    # ---- binding
+
+    def _names(self) -> Names:
+        definition = self.definition
+        piles = tuple(name for group in definition.groups for name in group.piles)
+        memory = tuple(name for name, _ in memories(definition.score))
+        facts = (*COMMON, *definition.flags, *definition.variables, *memory)
+        return Names(
+            piles,
+            {group.name: group.piles for group in definition.groups},
+            facts,
+            {name: index for index, name in enumerate(piles)},
+            {name: index for index, name in enumerate(facts)},
+            frozenset(definition.flags) | frozenset(definition.variables),
+        )
+
+    def _of_type(self, kind: str) -> tuple[int, ...]:
+        return tuple(pile for pile, group in enumerate(self.group_of) if group.type == kind)
+
+    def _covers(self) -> tuple[tuple[int, ...], ...]:
+        """For each pile, the later piles of its group that lie over it: less than one card away both ways."""
+        found = []
+        for pile, group in enumerate(self.group_of):
+            place = group.places[self.number_of[pile] - 1]
+            over = []
+            if group.cover and place:
+                for other in self.piles_of[group.name]:
+                    there = group.places[self.number_of[other] - 1]
+                    if other > pile and there and max(abs(there[0] - place[0]), abs(there[1] - place[1])) < CARD:
+                        over.append(other)
+            found.append(tuple(over))
+        return tuple(found)
+
+    def _first_base(self) -> int:
+        """The base rank before any card has come: that of the first foundation, FIRST where the first card sets it."""
+        foundations = [group for group in self.definition.groups if group.type == "foundation"]
+        if any(FIRST in group.base for group in foundations):
+            return FIRST
+        return foundations[0].base[0] if foundations else FIRST
+
+    def _bind(self) -> None:
+        definition = self.definition
+        self.is_won: Check = bind_condition(definition.won, self)
+        self.is_lost: Check = bind_condition(definition.lost, self)
+        self.stock_when: Check = bind_condition(definition.stock.when, self)
+        self.score_terms: Callable[[Position], int] = bind_score(definition.score, self)
+        self.flags = tuple(
+            (self.names.fact_index[name], bind_condition(flag.on, self), bind_condition(flag.off, self))
+            for name, flag in definition.flags.items()
+        )
+        self.fills = tuple(
+            (pile, tuple(p for part in group.fill.sources for p in part.indexes), bind_condition(group.fill.when, self, pile))
+            for pile, group in enumerate(self.group_of)
+            if group.fill.sources
+        )
+        self.turns = frozenset(pile for pile, group in enumerate(self.group_of) if group.turn)
+        self.uncovers = {
+            pile: tuple(p for p, over in enumerate(self.covers) if pile in over) for pile in range(len(self.group_of))
+        }
+        self.autos = tuple(
+            (pile, group.auto.kind, bind_condition(group.auto.when, self))
+            for pile, group in enumerate(self.group_of)
+            if group.auto.kind != "none"
+        )
+        self.removal = self._bind_removal()
+        self.plain = not (self.flags or self.fills or self.hooks.after or self.removal or any(self.covers))
+        self.joining = tuple(self._join_table(pile) for pile in range(len(self.group_of)))
+        self.tapped = lru_cache(maxsize=512)(self._tapped)
+        self.dealt = lru_cache(maxsize=512)(self._dealt)
+        self.no_progress = lru_cache(maxsize=512)(lambda position: progress.no_progress(self, position))
+
+    def _bind_removal(self) -> BoundRemoval | None:
+        removal = self.definition.removal
+        if removal is None:
+            return None
+        sources = removal.sources.indexes
+        places = {pile: self.group_of[pile].places[self.number_of[pile] - 1] or (-99.0, -99.0) for pile in sources}
+        near = None
+        if removal.place != "anywhere":
+            test = _touching if removal.place == "touching" else _in_line
+            near = {p: frozenset(o for o in sources if o != p and test(places[p], places[o])) for p in sources}
+        fills = dict.fromkeys(range(len(self.group_of)), ()) | {pile: found for pile, found, _ in self.fills}
+        return BoundRemoval(
+            sources,
+            frozenset(sources),
+            match_table(removal.matches, self.definition.ace_high),
+            single_mask(removal.matches),
+            near,
+            frozenset(removal.below.indexes),
+            frozenset(p for p in sources if any(unit.kind == "bottom" for unit in self.group_of[p].take.units)),
+            bind_condition(removal.when, self),
+            tuple(fills[pile] for pile in range(len(self.group_of))),
+        )
+
+    def _join_table(self, pile: int) -> CardTable:
+        run = next((unit.build for unit in self.group_of[pile].take.units if unit.kind == "run"), None)
+        build = run or self.build_of(pile)
+        return build_table(build, 0, self.definition.ace_high) if build and not build.follows_height else build_table(None, 0, False)
+
+    # ---- questions
+
+    @property
+    def title(self) -> str:
+        """The game's name in the reader's language."""
+        return pick(self.definition.title)
+
+    @property
+    def variant_title(self) -> str | None:
+        """The variant's and options' names in the reader's language, None where there are none."""
+        parts = [pick(title) for title in (self.definition.variant_title, *self.definition.option_titles) if title]
+        return ", ".join(parts) or None
+
+    def rules(self, position: Position) -> Rules:
+        """The tables for a position's base rank."""
+        base = int(position.facts[BASE])
+        found = self._rules.get(base)
+        if found is None:
+            found = self._rules[base] = compile_rules(self, base)
+        return found
+
+    def build_of(self, pile: int) -> Build | None:
+        """What may be put on a card of this pile, as declared."""
+        return self.group_of[pile].build[self.number_of[pile] - 1]
+
+    def may_build(self, source: int, target: int) -> bool:
+        """Whether cards of one pile may go to another at all."""
+        return any(t.pile == target and t.sources >> source & 1 for t in self._any_rules().targets)
+
+    def _any_rules(self) -> Rules:
+        return self._rules.get(self.first_base) or self._rules.setdefault(self.first_base, compile_rules(self, self.first_base))
+
+    def legal_moves(self, position: Position) -> list[Move]:
+        """Every legal move, none once the game is won. The order means nothing; no move stands twice."""
+        if self.is_won(position, NO_EVENT):
+            return []
+        if position.facts[PAUSE]:
+            return self._choices(position)
+        return moves.legal_moves(self, position)
+
+    def _choices(self, position: Position) -> list[Move]:
+        """The moves of a pause of the deal: a top card of the group to a foundation, which sets the base."""
+        step = self.definition.deal[int(position.facts[PAUSE]) - 1]
+        sources = [pile for pile in step.piles.indexes if position.piles[pile] and position.piles[pile][-1] < DOWN]
+        found: list[Move] = [(s, 1, t) for s in sources for t in self.foundations if not position.piles[t]]
+        if self.hooks.can_deal and self.can_deal(position):
+            found.append(DEAL)
+        return found
+
+    def has_move(self, position: Position) -> bool:
+        """Whether any move is legal."""
+        return bool(self.legal_moves(position))
+
+    def can_leave(self, position: Position, pile: int) -> bool:
+        """Whether an available card of a pile can move or leave."""
+        return any(
+            source == pile or (target == pile and moves.is_removal(self, (source, count, target)))
+            for source, count, target in self.legal_moves(position)
+        )
+
+    def can_deal(self, position: Position) -> bool:
+        """Whether a tap on the stock is allowed and changes something."""
+        if self.hooks.can_deal:
+            answer = self.hooks.can_deal(Table(self.names, position))
+            if answer is not None and not answer:
+                return False
+            if answer is None and not self._stock_open(position):
+                return False
+        elif not self._stock_open(position):
+            return False
+        if self.hooks.deal:
+            return self.dealt(position) is not None or self._tap_kind(position) != ""
+        return self._tap_kind(position) != ""
+
+    def _stock_open(self, position: Position) -> bool:
+        return not position.facts[PAUSE] and self.stock_when(position, NO_EVENT)
+
+    def _tap_kind(self, position: Position) -> str:
+        """What the declared steps would do on a tap: "deal", "redeal" or "" (nothing changes)."""
+        stock = self.definition.stock
+        if position.piles[self.stock]:
+            return "deal" if stock.deals else ""
+        if stock.redeals == UNLIMITED or int(position.facts[REDEALS]) < stock.redeals:
+            if self._changes(position, stock.redeal):
+                return "redeal"
+        return "deal" if stock.deals and self._changes(position, stock.deals) else ""
+
+    def _changes(self, position: Position, steps: tuple[DealStep, ...]) -> bool:
+        if not any(position.piles[:-1]):
+            return False
+        work = Work(self.names, position)
+        dealing.run_steps(self, work, steps)
+        return tuple(work.piles) != position.piles
+
+    def redeals_left(self, position: Position) -> int | None:
+        """How many redeals are left, None when they are unlimited."""
+        redeals = self.definition.stock.redeals
+        return None if redeals == UNLIMITED else redeals - int(position.facts[REDEALS])
+
+    # ---- verdicts
+
+    def score(self, position: Position) -> int:
+        """The score, worked out anew from the position."""
+        if self.hooks.score:
+            points = self.hooks.score(Table(self.names, position))
+            if points is not None:
+                return int(points)
+        return self.score_terms(position)
+
+    def won(self, position: Position) -> bool:
+        """Whether the game is won; then no move is legal."""
+        return self.is_won(position, NO_EVENT)
+
+    def lost(self, position: Position) -> bool:
+        """Whether the game is lost, as far as its rules say so. It never refuses a move."""
+        return not self.won(position) and not position.facts[PAUSE] and self.is_lost(position, NO_EVENT)
+
+    def stuck(self, position: Position) -> bool:
+        """Whether nothing is left to do: no legal move, deal or redeal, and not won."""
+        return not self.won(position) and not self.has_move(position)
+
+    def is_sorted(self, position: Position, pile: int) -> bool:
+        """Whether a pile is empty, or one complete run of its build in one suit, or all cards of a rank."""
+        cards = position.piles[pile]
+        same_rank = self.definition.packs * len(self.definition.suits)
+        return not cards or sorted_pile(cards, self.build_of(pile), same_rank)
+
+    def joins(self, position: Position, pile: int) -> int:
+        """How many neighbouring face-up cards of a pile follow each other by its run relation."""
+        cards, table = position.piles[pile], self.joining[pile]
+        return sum(upper < DOWN and table[lower] >> upper & 1 for lower, upper in zip(cards, cards[1:], strict=False))
+
+    def placed_cards(self, term: Term) -> int:
+        """How many cards that a score term counts are placed before the deal; they never score."""
+        found = 0
+        for step in self.definition.deal:
+            if step.kind == "place" and term.piles and set(step.piles.indexes) & set(term.piles.indexes):
+                mask = term.cards.mask(0)
+                found += sum((card | DOWN) in self.pack and self.pack.count(card | DOWN) * (mask >> card & 1) for card in step.order)
+        return found
+
+    # ---- the deal
+
+    def start(self, cards: bytes, seed: int) -> tuple[Position, list[Step]]:
+        """Deal a pack given in the order in which it is dealt; the position, and the steps from all cards in the stock."""
+        piles = [b""] * len(self.group_of)
+        piles[self.stock] = bytes(card | DOWN for card in reversed(cards))
+        work = Work(self.names, Position(tuple(piles), self._first_facts(seed)))
+        pause = dealing.run_steps(self, work, self.definition.deal)
+        settle_bases(self, work)
+        work.facts[PAUSE] = pause
+        if not pause:
+            self._dealt_out(work)
+        return self._remembered(work.position()), work.steps
+
+    def _first_facts(self, seed: int) -> tuple[Fact, ...]:
+        flags = (0,) * len(self.definition.flags)
+        variables = tuple(self.definition.variables.values())
+        memory = (0,) * len(memories(self.definition.score))
+        return (seed, 0, 0, 0, self.first_base, *flags, *variables, *memory)
+
+    def _dealt_out(self, work: Work) -> None:
+        """What follows the last step of the deal: `arrange`, and `after` with no move."""
+        position = work.position()
+        if self.hooks.arrange:
+            self._adopt(work, self.hooks.arrange(Table(self.names, position), self.random(position)))
+        if self.hooks.after:
+            self._adopt(work, self.hooks.after(Table(self.names, work.position()), None))
+
+    def _adopt(self, work: Work, table: Table | None) -> None:
+        """Take over what a hook made of the table."""
+        if table is not None:
+            work.piles, work.facts = list(table.position.piles), list(table.position.facts)
+            work.steps += table.steps
+
+    def _remembered(self, position: Position) -> Position:
+        """With the facts that scoring must remember of the deal."""
+        facts = list(position.facts)
+        for name, term in memories(self.definition.score):
+            facts[self.names.fact_index[name]] = count_cards(term, position)
+        return Position(position.piles, tuple(facts))
+
+    def place(self, piles: dict[str, bytes], seed: int = 0) -> Position:
+        """The table right after a deal, given pile by pile; piles not named are empty.
+
+        A base rank, a paused deal and what scoring remembers are derived.
+
+        Raises:
+            BadText: a pile is unknown, or the cards are not the game's pack.
+        """
+        unknown = [name for name in piles if name not in self.names.pile_index]
+        if unknown:
+            raise BadText(f'{self.id} has no pile "{unknown[0]}"; piles are {", ".join(self.names.piles)}')
+        laid = tuple(piles.get(name, b"") for name in self.names.piles)
+        self.require_pack(laid)
+        work = Work(self.names, Position(laid, self._first_facts(seed)))
+        settle_bases(self, work)
+        pauses = [number for number, step in enumerate(self.definition.deal, 1) if step.kind == "choose"]
+        if pauses and not work.facts[BASE]:
+            work.facts[PAUSE] = pauses[0]
+        return self._remembered(work.position())
+
+    def require_pack(self, piles: tuple[bytes, ...]) -> None:
+        """Raise `BadText` unless the piles hold the game's pack, every card once."""
+        left = list(self.pack)
+        for card in b"".join(piles):
+            if (card | DOWN) not in left:
+                raise BadText(f"the cards are not the pack of {self.id}: {CARDS[card & ~DOWN]} is one too many")
+            left.remove(card | DOWN)
+        if left:
+            raise BadText(f"the cards are not the pack of {self.id}: {CARDS[left[0] & ~DOWN]} is missing")
+
+    def random(self, position: Position) -> Random:
+        """The generator of a position: made from the deal and the shuffles so far."""
+        return Random(int(position.facts[SEED]), int(position.facts[SHUFFLES]) + 1)
+
+    # ---- moves
+
+    def result(self, position: Position, move: Move) -> tuple[Position, list[Step]]:
+        """The position after a legal move, what follows it included, and the steps. The move is trusted to be legal."""
+        source, count, target = move
+        if count > 0 and self.plain and position.facts[BASE] and not position.facts[PAUSE]:
+            if count == 1 or target not in self.rules(position).rising:
+                return self._plain_result(position, source, count, target)
+        return follow(self, position, move)
+
+    def _plain_result(self, position: Position, source: int, count: int, target: int) -> tuple[Position, list[Step]]:
+        """A move that nothing follows but the turning of a card: most moves of most games."""
+        piles = list(position.piles)
+        names = self.names.piles
+        cards = piles[source]
+        left = cards[:-count]
+        piles[target] += cards[-count:]
+        steps: list[Step] = [("move", names[source], count, names[target])]
+        if left and left[-1] >= DOWN and source in self.turns:
+            steps.append(("turn", names[source], len(left) - 1))
+            left = left[:-1] + bytes((left[-1] & ~DOWN,))
+        piles[source] = left
+        return Position(tuple(piles), position.facts), steps
+
+    def event_of(self, position: Position, move: Move) -> Event:
+        """What a move is, for conditions: a deal, a redeal, a removal or a move."""
+        if move == DEAL:
+            return Event(self._tap_kind(position) or "deal")
+        if move[1] == CLICK or moves.is_removal(self, move):
+            return Event("remove", move[0], move[2])
+        return Event("move", move[0], move[2])
+
+    def _dealt(self, position: Position) -> Table | None:
+        """What the hook `deal` makes of a tap on the stock, None where it changes nothing."""
+        assert self.hooks.deal is not None
+        table = self.hooks.deal(Table(self.names, position), self.random(position))
+        return table if table is not None and table.position != position else None
+
+    def _tapped(self, position: Position, pile: int) -> Table | None:
+        """What the hook `tap` makes of a tap on a pile, None where it changes nothing."""
+        assert self.hooks.tap is not None
+        table = self.hooks.tap(Table(self.names, position), self.pile_names[pile])
+        return table if table is not None and table.position != position else None
+
+    def hook_allows_take(self, position: Position, pile: int, count: int) -> bool:
+        """Whether `can_take` lets these cards be lifted."""
+        return self.hook_answer_take(position, pile, count) is not False
+
+    def hook_answer_take(self, position: Position, pile: int, count: int) -> Answer:
+        """What `can_take` says: None where it has no objection."""
+        if self.hooks.can_take is None:
+            return None
+        table = Table(self.names, position)
+        answer = self.hooks.can_take(table, table[self.names.piles[pile]][-count:], self.pile_names[pile])
+        return answer if answer is None or answer else (answer or False)
+
+    def hook_answer_place(self, position: Position, move: Move) -> Answer:
+        """What `can_place` says of cards that are off their pile: True, None, or a refusal."""
+        if self.hooks.can_place is None:
+            return None
+        source, count, target = move
+        cards = position.piles[source]
+        piles = list(position.piles)
+        piles[source] = cards[:-count]
+        table = Table(self.names, Position(tuple(piles), position.facts))
+        shown = tuple(CARDS[card] for card in cards[-count:])
+        return self.hooks.can_place(table, shown, self.pile_names[source], self.pile_names[target])
+
+    # ---- automatic plays and double taps
+
+    def automatic(self, position: Position, event: Event) -> Move | None:
+        """The next card that goes up by itself after an action, waste first, then in order; None where none does."""
+        if not self.autos:
+            return None
+        wanted = {pile: kind for pile, kind, when in self.autos if when(position, event)}
+        for move in self.upward(position):
+            kind = wanted.get(move[2])
+            if kind == "all" or (kind == "safe" and self.is_safe(position, move)):
+                return move
+        return None
+
+    def upward(self, position: Position) -> list[Move]:
+        """The single cards that may go up to a foundation, waste first, then in order of their piles."""
+        found = [
+            move
+            for move in self.legal_moves(position)
+            if move[1] == 1 and move[2] in self.foundations and move[0] not in self.foundations
+        ]
+        return sorted(found, key=lambda move: (self.group_of[move[0]].type != "waste", move[0], move[2]))
+
+    def is_safe(self, position: Position, move: Move) -> bool:
+        """Whether a card that goes up is proved never to be needed again (Blake and Gent, Corollary 3; one pack only)."""
+        return safety.is_safe(self, position, move)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+
+def _touching(a: tuple[float, float], b: tuple[float, float]) -> bool:
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1])) < 1.01
+
+
+def _in_line(a: tuple[float, float], b: tuple[float, float]) -> bool:
+    return abs(a[0] - b[0]) < 0.01 or abs(a[1] - b[1]) < 0.01
+
+
+def _cards_in(mask: int) -> list[int]:
+    return [card for card in range(DOWN) if mask >> card & 1]
+

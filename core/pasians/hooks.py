@@ -1,0 +1,152 @@
+"""Loading a game's `hooks.py` and binding its hooks once as plain functions.
+
+Each loaded game has a pluggy manager of its own, holding its hooks and those of the games it extends, because a hook call
+reaches every plugin registered. No pluggy call stands in a hot path: `bind` takes the functions out of the manager.
+"""
+
+from __future__ import annotations
+
+import importlib.machinery
+import importlib.util
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pluggy
+
+from pasians import hookspecs
+from pasians.errors import Fault, HookError, PluginError, did_you_mean, listed
+from pasians.hookspecs import Answer, Refuse
+from pasians.table import PileName, Shuffler, Table
+
+NAMES = ("arrange", "can_take", "can_place", "can_deal", "deal", "tap", "after", "score")
+_Function = Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """The hooks of one game, each bound or None; see `pasians.hookspecs` for what they do."""
+
+    arrange: Callable[[Table, Shuffler], Table | None] | None = None
+    can_take: Callable[[Table, Sequence[Any], PileName], Answer] | None = None
+    can_place: Callable[[Table, Sequence[Any], PileName, PileName], Answer] | None = None
+    can_deal: Callable[[Table], Answer] | None = None
+    deal: Callable[[Table, Shuffler], Table | None] | None = None
+    tap: Callable[[Table, PileName], Table | None] | None = None
+    after: Callable[[Table, str | None], Table | None] | None = None
+    score: Callable[[Table], int | None] | None = None
+
+
+def bind(game: str, files: Sequence[str]) -> Hooks:
+    """The hooks in some files, the game's own first, then those of the games it extends.
+
+    Refusals of all count; ``after`` runs the base first; the others are the topmost one's alone.
+
+    Raises:
+        PluginError: a file cannot be run, or a hook is unknown or has an unknown parameter.
+    """
+    if not files:
+        return Hooks()
+    manager = pluggy.PluginManager("pasians")
+    manager.add_hookspecs(hookspecs)
+    for number, file in reversed(list(enumerate(files))):  # pluggy calls the last registered first
+        _register(manager, game, Path(file), number)
+    found: dict[str, Any] = {}
+    for name in NAMES:
+        implementations = getattr(manager.hook, name).get_hookimpls()
+        functions = [_guarded(game, name, item.function, item.argnames) for item in reversed(implementations)]
+        if functions:
+            found[name] = _joined(name, functions)
+    return Hooks(**found)
+
+
+def _register(manager: pluggy.PluginManager, game: str, file: Path, number: int) -> None:
+    shown = f"{file.parent.name}/{file.name}"
+    module = _load(file, f"pasians_hooks.{game.partition(':')[0].replace('-', '_')}_{number}", shown)
+    for name, value in vars(module).items():
+        if hasattr(value, "pasians_impl") and name not in NAMES:
+            line = value.__code__.co_firstlineno
+            hint = did_you_mean(name, NAMES) or f"; hooks are {listed(NAMES)}"
+            raise PluginError([Fault(shown, line, "", f'"{name}" is no hook{hint}')])
+    try:
+        manager.register(module, name=str(number))
+        manager.check_pending()
+    except pluggy.PluginValidationError as error:
+        raise PluginError([Fault(shown, 0, "", str(error).splitlines()[-1].strip())]) from None
+
+
+def _load(file: Path, name: str, shown: str) -> ModuleType:
+    """Run a file as a module of its own, under no importable name, so that plugins cannot see each other's names."""
+    loader: Any = importlib.machinery.SourceFileLoader(name, str(file))
+    if file.suffix == ".pyc":
+        loader = importlib.machinery.SourcelessFileLoader(name, str(file))
+    spec = importlib.util.spec_from_loader(name, loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    try:
+        loader.exec_module(module)
+    except SyntaxError as error:
+        raise PluginError([Fault(shown, error.lineno or 0, "", error.msg)]) from None
+    except Exception as error:
+        trace = error.__traceback__
+        line = 0
+        while trace:
+            if trace.tb_frame.f_code.co_filename == str(file):
+                line = trace.tb_lineno
+            trace = trace.tb_next
+        raise PluginError([Fault(shown, line, "", f"{type(error).__name__}: {error}")]) from error
+    return module
+
+
+def _guarded(game: str, name: str, function: _Function, parameters: Sequence[str]) -> _Function:
+    """The function with exactly the parameters it names, its exceptions and nonsense answers told with game and hook."""
+    spec = getattr(hookspecs, name)
+    order = spec.__code__.co_varnames[: spec.__code__.co_argcount]
+    picked = [order.index(parameter) for parameter in parameters]
+    expected = _ANSWERS[name]
+
+    def call(*arguments: Any) -> Any:
+        try:
+            answer = function(*(arguments[at] for at in picked))
+        except Exception as error:
+            raise HookError(f"{game}: {name} raised {type(error).__name__}: {error}") from error
+        if answer is not None and not isinstance(answer, expected):
+            raise HookError(f"{game}: {name} answered {answer!r}, which is no {_ANSWER_NAMES[name]}")
+        return answer
+
+    return call
+
+
+_ANSWERS: dict[str, Any] = {
+    name: (Table if name in ("arrange", "deal", "tap", "after") else int if name == "score" else bool | Refuse)
+    for name in NAMES
+}
+_ANSWER_NAMES = {
+    name: "position" if answer is Table else "number" if answer is int else "True, False, Refuse or None"
+    for name, answer in _ANSWERS.items()
+}
+
+
+def _joined(name: str, functions: list[_Function]) -> _Function:
+    """One function for the hooks of a game and of those it extends, the topmost first."""
+    if len(functions) == 1 or name in ("deal", "tap", "arrange", "score"):
+        return functions[0]
+    if name == "after":
+
+        def follow(position: Table, move: str | None) -> Table | None:
+            changed = None
+            for function in reversed(functions):
+                answer = function(changed or position, move)
+                changed = answer if answer is not None else changed
+            return changed
+
+        return follow
+
+    def decide(*arguments: Any) -> Answer:
+        answers = [function(*arguments) for function in functions]
+        refusal = next((answer for answer in answers if answer is not None and not answer), None)
+        return refusal if refusal is not None else next((answer for answer in answers if answer is not None), None)
+
+    return decide

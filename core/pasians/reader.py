@@ -1,0 +1,438 @@
+"""From the tables of one way to play to its `Definition`; all faults of a file are reported at once."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from pasians.cards import ACE
+from pasians.checks import check
+from pasians.definition import Definition, Flag, Group, Place, Portrait, Removal, Stock
+from pasians.errors import PluginError, did_you_mean, listed
+from pasians.grammar import EVENTS, GrammarError, Scope, parse_condition, parse_from, parse_space, parse_step, parse_term
+from pasians.phrases import ALWAYS, ANY_CARD, NEVER, Build, Cards, Fan, Piles, Step, Term
+from pasians.schema import PORTRAIT_GROUP, TYPES, Key, keys_of
+from pasians.source import RESERVED, Find, Path_, Source, Tree, Way, assemble
+
+FACE_ONLY = ("name", "author", "family", "tags", "difficulty", "minutes", "extends", "default", "says", "fan", "at", "to")
+FOUNDATION_ONLY = ("base", "accepts", "auto")
+REMOVED, STOCK = "removed", "stock"
+
+
+def read_game(source: Source, way: Way, find: Find) -> Definition:
+    """The definition of one way to play a plugin.
+
+    Raises:
+        PluginError: with all faults found.
+    """
+    tree, sources = assemble(source, way, find)
+    return _Reader(source, way, tree, sources).read()
+
+
+class _Reader:
+    """Reads one tree; every failed value leaves a fault and a harmless stand-in, so that the rest is read too."""
+
+    def __init__(self, source: Source, way: Way, tree: Tree, sources: tuple[Source, ...]) -> None:
+        self.source, self.way, self.tree, self.sources = source, way, tree, sources
+        self.tables = tree.tables
+        self.scope = Scope({})
+
+    def read(self) -> Definition:
+        if "game" not in self.tables:
+            self.tree.origins.setdefault(("game",), (self.source, ("game",)))
+            self.tree.fault(("game",), "this table is needed")
+        self._scope()
+        groups = tuple(self._group(name) for name in self.scope.groups)
+        stock_group = next(group for group in groups if group.type == "stock")
+        self._unknown_keys()
+        definition = self._definition(groups, stock_group)
+        if not self.tree.faults:
+            check(definition, self.tree)
+        self._unasked(definition)
+        if self.tree.faults:
+            raise PluginError(self.tree.faults)
+        return definition
+
+    # ---- names
+
+    def _group_names(self) -> list[str]:
+        return [
+            name
+            for name in self.tables
+            if name not in RESERVED and self.tables[name].get("piles") != 0  # 0 takes the group away
+        ]
+
+    def _scope(self) -> None:
+        """Groups with their types and piles, flags and variables: what phrases may name."""
+        start = 0
+        groups: dict[str, tuple[str, tuple[int, ...]]] = {}
+        for name in self._group_names():
+            kind = self.tables[name].get("type", name)
+            if kind not in TYPES:
+                hint = did_you_mean(str(kind), TYPES) or f"; types are {listed(TYPES)}"
+                key = "type" if "type" in self.tables[name] else ""
+                self.tree.fault((name, key) if key else (name,), f'"{kind}" is no pile type{hint}')
+                kind = "discard"
+            count = len(self._places(name, kind))
+            groups[name] = (kind, tuple(range(start, start + count)))
+            start += count
+        if not any(kind == "stock" for kind, _ in groups.values()):
+            groups[STOCK] = ("stock", (start,))
+            start += 1
+        groups[REMOVED] = ("discard", (start,))
+        state = self.tables.get("state", {})
+        flags = frozenset(name for name, value in state.items() if isinstance(value, Mapping))
+        for name in flags:
+            if name in groups or name in EVENTS:
+                self.tree.fault(("state", name), "a flag may not bear the name of a group or of an event")
+        self.scope = Scope(groups, flags, frozenset(state) - flags)
+
+    # ---- values
+
+    def _value(self, key: Key, path: Path_, default: Any) -> Any:
+        """One value, read by its key's kind; the default where it is missing or wrong."""
+        table, name = path
+        values = self.tables.get(table, {})
+        if name not in values:
+            return default
+        return self._read(key, values[name], path, default)
+
+    def _read(self, key: Key, value: Any, path: Path_, default: Any) -> Any:
+        try:
+            return key.kind.read(value, self.scope)
+        except GrammarError as error:
+            self.tree.fault(path, self._quoted(value, error))
+        except RecursionError:
+            self.tree.fault(path, "is too deep")
+        return default
+
+    @staticmethod
+    def _quoted(value: Any, error: GrammarError) -> str:
+        text = str(error)
+        if text.startswith("["):
+            return text
+        return f'"{value}": {text}' if isinstance(value, str) and not text.startswith("expected") else text
+
+    def _each(self, name: str, key: Key, count: int, default: Any) -> tuple[Any, ...]:
+        """One value for each pile: a list gives them in order, a single value goes for all."""
+        value = self.tables.get(name, {}).get(key.name)
+        if value is None:
+            return (default,) * count
+        if not isinstance(value, list):
+            return (self._read(key, value, (name, key.name), default),) * count
+        if len(value) != count:
+            self.tree.fault((name, key.name), f"{len(value)} values for {count} piles")
+            return (default,) * count
+        return tuple(self._read(key, item, (name, key.name), default) for item in value)
+
+    # ---- layout
+
+    def _places(self, name: str, kind: str, table: Mapping[str, Any] | None = None) -> tuple[Place | None, ...]:
+        """Where the piles of a group stand; the number of places is the number of piles."""
+        values = self.tables[name] if table is None else {**self.tables[name], **table}
+        keys = keys_of("group")
+
+        def value(key: str, default: Any) -> Any:
+            return self._read(keys[key], values[key], (name, key), default) if key in values else default
+
+        corner = {"stock": (0.0, 0.0), "waste": (1.0, 0.0)}.get(kind)
+        at = value("at", corner)
+        if at is None:
+            if "at" not in values:
+                self.tree.fault((name,), "at: needed: the place of its first pile, in cards")
+            at = (0.0, 0.0)
+        if at and isinstance(at[0], tuple):
+            for key in ("piles", "to", "columns"):
+                if key in values and not (key == "piles" and values[key] == len(at)) and table is None:
+                    self.tree.fault((name, key), "is not read where at lists every pile")
+            return tuple(at)
+        return _spread(at, value("piles", 1), value("to", None), value("columns", 0))
+
+    def _portrait(self) -> Portrait | None:
+        values = self.tables.get("portrait")
+        if values is None:
+            return None
+        if "table" not in values:
+            self.tree.fault(("portrait",), "table: needed: the size of the table in cards")
+        size = self._value(keys_of("portrait")["table"], ("portrait", "table"), (1.0, 1.0))
+        places, fans, fan = {}, {}, keys_of("group")["fan"]
+        for name, value in values.items():
+            if name == "table":
+                continue
+            if name not in self.scope.groups or not isinstance(value, Mapping):
+                self.tree.fault(("portrait", name), "no such group" + did_you_mean(name, self.scope.groups))
+                continue
+            for key in value:
+                if key not in PORTRAIT_GROUP:
+                    self.tree.fault(("portrait", name), f"{key}: only {listed(PORTRAIT_GROUP)} may stand here")
+            if "fan" in value:
+                fans[name] = self._read(fan, value["fan"], ("portrait", name), Fan())
+            places[name] = self._places(name, self.scope.groups[name][0], value)
+            if len(places[name]) != len(self.scope.groups[name][1]):
+                self.tree.fault(("portrait", name), f"{len(places[name])} places for the piles of {name}")
+        return Portrait(size, places, fans)
+
+    # ---- groups
+
+    def _group(self, name: str) -> Group:
+        kind, indexes = self.scope.groups[name]
+        count = len(indexes)
+        usual = TYPES[kind]
+        key = keys_of("group")
+        if name not in self.tables:  # the stock that no table shows, and the pile of removed cards
+            places: tuple[Place | None, ...] = (None,)
+        else:
+            places = self._places(name, kind)
+
+        def read(key_name: str) -> Any:
+            default = key[key_name].kind.read(usual[key_name], self.scope)
+            return self._value(key[key_name], (name, key_name), default)
+
+        build = self._each(name, key["build"], count, key["build"].kind.read(usual["build"], self.scope))
+        builds = any(build)
+        space = parse_space("any" if kind == "tableau" and builds else str(usual["space"]), self.scope)
+        foundations = any(kind == "foundation" for kind, _ in self.scope.groups.values())
+        return Group(
+            name=name,
+            type=kind,
+            title=self._value(key["name"], (name, "name"), None),
+            places=places,
+            fan=read("fan"),
+            cover=self._value(key["cover"], (name, "cover"), False),
+            capacity=tuple(
+                limit or (_course_length(own) if kind == "foundation" else 0)
+                for limit, own in zip(
+                    self._each(name, key["capacity"], count, usual["capacity"]), build, strict=True
+                )
+            ),
+            build=build,
+            space=self._value(key["space"], (name, "space"), space),
+            base=tuple(
+                (own.ranks[0] if own and own.ranks else ACE) if base is None else base
+                for base, own in zip(self._each(name, key["base"], count, None), build, strict=True)
+            ),
+            accepts=self._value(key["accepts"], (name, "accepts"), "card"),
+            take=read("take"),
+            sources=read("from"),
+            only=self._each(name, key["only"], count, ANY_CARD),
+            fill=self._value(key["fill"], (name, "fill"), key["fill"].kind.read("none", self.scope)),
+            auto=self._value(key["auto"], (name, "auto"), key["auto"].kind.read("none", self.scope)),
+            turn=read("turn"),
+            double_tap=self._value(
+                key["double_tap"], (name, "double_tap"), (self.scope.piles("foundation"),) if foundations else ()
+            ),
+        )
+
+    def _unknown_keys(self) -> None:
+        for name, values in self.tables.items():
+            if name in ("state", "portrait"):
+                continue
+            known = self._known(name)
+            for key in values:
+                if key in known:
+                    continue
+                hint = did_you_mean(key, known) or f"; keys here are {listed(known)}"
+                kind = self.scope.groups.get(name, ("",))[0]
+                if key in keys_of("stock", "group") and name not in RESERVED:
+                    self.tree.fault((name, key), f"is not read in a {kind}")
+                else:
+                    self.tree.fault((name, key), f"unknown key{hint}")
+        for kind in ("variant", "option"):
+            choices = self.source.tree.get(kind, {})
+            if not isinstance(choices, Mapping) or not all(isinstance(part, Mapping) for part in choices.values()):
+                self.tree.faults.append(self.source.fault((kind,), f"expected tables [{kind}.ID]"))
+
+    def _known(self, name: str) -> list[str]:
+        if name in ("game", "remove"):
+            return list(keys_of(name))
+        kind = self.scope.groups.get(name, ("discard",))[0]
+        keys = keys_of("group", "stock") if kind == "stock" else keys_of("group")
+        return [key for key in keys if kind == "foundation" or key not in FOUNDATION_ONLY]
+
+    # ---- the rest of the file
+
+    def _definition(self, groups: tuple[Group, ...], stock: Group) -> Definition:
+        key = keys_of("game")
+
+        def game(name: str, default: Any) -> Any:
+            return self._value(key[name], ("game", name), default)
+
+        if "table" not in self.tables.get("game", {}):
+            self.tree.fault(("game",), "table: needed: the size of the table in cards")
+        title = game("name", self.source.id)
+        foundations = any(group.type == "foundation" for group in groups)
+        usual_won = "foundation full" if foundations else "all removed"
+        return Definition(
+            id=self.way.id,
+            title=title,
+            variant_title=self._choice_title("variant", self.way.variant),
+            option_titles=tuple(self._choice_title("option", name) or name for name in self.way.options),
+            author=game("author", None),
+            family=game("family", title if isinstance(title, str) else title["en"]),
+            tags=game("tags", ()),
+            packs=game("packs", 1),
+            suits=game("suits", "SHDC"),
+            without=game("without", Cards(0)),
+            jokers=game("jokers", 0),
+            ace_high=game("ace", "low") == "high",
+            table=game("table", (1.0, 1.0)),
+            deal=game("deal", ()),
+            won=game("won", parse_condition(usual_won, self.scope)),
+            lost=game("lost", parse_condition("no move", self.scope)),
+            score=game("score", self._usual_score(foundations)),
+            best=game("best", None),
+            difficulty=game("difficulty", None),
+            minutes=game("minutes", None),
+            groups=groups,
+            stock=self._stock(stock),
+            removal=self._removal(groups),
+            flags=self._flags(),
+            variables=self._variables(),
+            portrait=self._portrait(),
+            rules_hash=self._hash(),
+            hook_files=tuple(str(source.hooks) for source in self.sources if source.hooks),
+        )
+
+    def _choice_title(self, kind: str, name: str | None) -> Any:
+        if name is None:
+            return None
+        choice = self.source.tree[kind][name]
+        if "name" not in choice:
+            return name
+        try:
+            return keys_of("choice")["name"].kind.read(choice["name"], self.scope)
+        except GrammarError as error:
+            self.tree.faults.append(self.source.fault((kind, name, "name"), str(error)))
+            return name
+
+    def _usual_score(self, foundations: bool) -> tuple[Term, ...]:
+        terms = ["1 per removed card"]
+        if foundations:
+            terms.insert(0, "1 per card on foundation")
+        return tuple(parse_term(term, self.scope) for term in terms)
+
+    def _stock(self, group: Group) -> Stock:
+        key = keys_of("stock")
+
+        def stock(name: str, default: Any) -> Any:
+            return self._value(key[name], (group.name, name), default)
+
+        redeals = stock("redeals", 0)
+        usual: tuple[Step, ...] = ()
+        if redeals and self.scope.knows("waste"):
+            usual = (parse_step("gather waste", self.scope),)
+        values = self.tables.get(group.name, {})
+        if redeals and not usual and "redeal" not in values:
+            self.tree.fault((group.name, "redeals"), "this game has no waste; redeal must say what a redeal does")
+        if "redeal" in values and "redeals" not in values:
+            self.tree.fault((group.name, "redeal"), "is not read without redeals")
+        return Stock(stock("deals", ()), stock("when", ALWAYS), redeals, stock("redeal", usual))
+
+    def _removal(self, groups: tuple[Group, ...]) -> Removal | None:
+        if "remove" not in self.tables:
+            return None
+        key = keys_of("remove")
+
+        def remove(name: str, default: Any) -> Any:
+            return self._value(key[name], ("remove", name), default)
+
+        if "cards" not in self.tables["remove"]:
+            self.tree.fault(("remove",), 'cards: needed: which cards match, as "sum 13, K"')
+        out = {"stock", "foundation", "discard"}
+        usual = [group.name for group in groups if group.type not in out]
+        sources = remove("from", None)
+        joined = (
+            parse_from(", ".join(usual) or "none", self.scope)
+            if sources is None
+            else Piles(", ".join(part.words for part in sources), tuple(i for part in sources for i in part.indexes))
+        )
+        below = remove("below", ())
+        return Removal(
+            remove("cards", ()),
+            joined,
+            remove("place", "anywhere"),
+            Piles(", ".join(part.words for part in below), tuple(i for part in below for i in part.indexes)),
+            remove("when", ALWAYS),
+            remove("then", ()),
+        )
+
+    def _flags(self) -> dict[str, Flag]:
+        key = keys_of("flag")
+        found = {}
+        for name in self.tables.get("state", {}):
+            if name not in self.scope.flags:
+                continue
+            values = self.tables["state"][name]
+            read: dict[str, Any] = {"on": NEVER, "off": NEVER, "says": None}
+            for part, value in values.items():
+                if part not in key:
+                    self.tree.fault(("state", name, part), "unknown key" + (did_you_mean(part, key) or "; on, off, says"))
+                    continue
+                try:
+                    read[part] = key[part].kind.read(value, self.scope)
+                except GrammarError as error:
+                    self.tree.fault(("state", name, part), self._quoted(value, error))
+            found[name] = Flag(**read)
+        return found
+
+    def _variables(self) -> dict[str, int | str]:
+        found: dict[str, int | str] = {}
+        for name, value in self.tables.get("state", {}).items():
+            if name in self.scope.flags:
+                continue
+            if isinstance(value, int | str):
+                found[name] = int(value) if isinstance(value, bool) else value
+            else:
+                self.tree.fault(("state", name), f"expected a flag, a whole number, true, false or a text, got {value!r}")
+        return found
+
+    def _unasked(self, definition: Definition) -> None:
+        """State that nothing asks for."""
+        for name in definition.flags:
+            if name not in self.scope.asked and not definition.hook_files:
+                self.tree.fault(("state", name), "nothing asks for this flag")
+        for name in definition.variables:
+            if name not in self.scope.asked and not definition.hook_files:
+                self.tree.fault(("state", name), "nothing asks for this variable")
+
+    def _hash(self) -> str:
+        """What tells two sets of rules apart: every value that play depends on, and the text of the hooks."""
+        rules = {
+            table: {key: value for key, value in values.items() if key not in FACE_ONLY}
+            for table, values in self.tables.items()
+            if table != "portrait"
+        }
+        digest = hashlib.sha256(json.dumps(rules, sort_keys=True, default=str).encode())
+        for source in self.sources:
+            if source.hooks:
+                digest.update(source.hooks.read_bytes())
+        return digest.hexdigest()[:16]
+
+
+def _course_length(build: Build | None) -> int:
+    return len(build.ranks) if build and build.ranks else 13
+
+
+def _spread(at: Place, count: int, to: Place | None, columns: int) -> tuple[Place, ...]:
+    """Places from a corner to another, in rows where columns are given; one card apart without the other corner."""
+    if count == 0:
+        return ()
+    across = min(columns, count) if columns else count
+    down = math.ceil(count / across)
+    if to is None:
+        step_x, step_y = 1.0, 1.0
+    elif columns:
+        step_x = (to[0] - at[0]) / (across - 1) if across > 1 else 0.0
+        step_y = (to[1] - at[1]) / (down - 1) if down > 1 else 0.0
+    else:
+        share = count - 1 or 1
+        return tuple(
+            (round(at[0] + (to[0] - at[0]) * n / share, 6), round(at[1] + (to[1] - at[1]) * n / share, 6))
+            for n in range(count)
+        )
+    return tuple(
+        (round(at[0] + n % across * step_x, 6), round(at[1] + n // across * step_y, 6)) for n in range(count)
+    )

@@ -1,0 +1,219 @@
+"""A game's rules as tables for one base rank: who may give cards, who may take them, and which.
+
+Everything here is worked out once for each base rank and shared; nothing is read as text during play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, NamedTuple
+
+from pasians.cards import CODES, DOWN, suit_of
+from pasians.conditions import Check, bind_condition
+from pasians.definition import FIRST, Group
+from pasians.phrases import ALL_CARDS, ALWAYS, Build, Unit
+from pasians.tables import NOTHING, Table, build_table, next_ranks, one_way, rank_table
+
+if TYPE_CHECKING:
+    from pasians.game import Game
+
+ROOMY = 1 << 20  # room of a pile without a limit
+ANYTHING: Table = (ALL_CARDS,) * DOWN + (0,) * (CODES - DOWN)
+Look = Callable[[tuple[bytes, ...]], int]
+
+
+class Giver(NamedTuple):
+    """A pile that the player may take from."""
+
+    pile: int
+    top: bool  # single cards, wherever they may go
+    run: Table | None  # cards that may follow one another in what is lifted together
+    whole: bool
+    bottom: bool
+    cells: bool  # runs are limited by the empty cells
+    spaces: bool  # and by the empty tableau piles
+    liftable: int  # mask of the cards that may be lowest in what is lifted
+    covers: tuple[int, ...]  # piles that lie over this one
+    pack: Table  # run relation, for foundations that take runs
+
+
+class Target(NamedTuple):
+    """A pile that the player may put cards on."""
+
+    pile: int
+    on: Table  # by its top card
+    space: int | None  # mask when it is empty; None: asked anew in each position
+    most: int  # cards that it may hold
+    at_once: int  # cards that it takes together
+    sources: int  # bit mask of the piles that may give to it
+    look: Look | None  # the mask by its cards, where its top card is not enough
+
+
+class Space(NamedTuple):
+    """One way for a space to be filled, where more than the card decides."""
+
+    mask: int
+    sources: int
+    check: Check
+    left: Look | None  # the cards whose suits may still be started
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """All tables for one base rank."""
+
+    givers: tuple[Giver, ...]
+    targets: tuple[Target, ...]
+    by_pile: dict[int, Target]
+    spaces: dict[int, tuple[Space, ...]]
+    rising: frozenset[int]  # foundations that take runs
+    suits: frozenset[int]  # foundations that take whole suits
+
+
+def compile_rules(game: Game, base: int) -> Rules:
+    """The tables of a game for a base rank (0: not known)."""
+    groups = game.definition.groups
+    givers = [_giver(game, group, pile, base) for group in groups for pile in game.piles_of[group.name] if _gives(group)]
+    targets: list[Target] = []
+    spaces: dict[int, tuple[Space, ...]] = {}
+    for group in groups:
+        for place, pile in enumerate(game.piles_of[group.name]):
+            target, special = _target(game, group, place, pile, base)
+            if target.sources and (any(target.on) or target.look or target.space != 0):
+                targets.append(target)
+                if special:
+                    spaces[pile] = special
+    accepting = {
+        kind: frozenset(p for p, group in enumerate(game.group_of) if group.accepts == kind) for kind in ("run", "suit")
+    }
+    return Rules(
+        tuple(givers),
+        tuple(target for target in targets if target.pile not in accepting["suit"]),
+        {target.pile: target for target in targets},
+        spaces,
+        accepting["run"],
+        accepting["suit"],
+    )
+
+
+def _gives(group: Group) -> bool:
+    return bool(group.take.units)
+
+
+def _giver(game: Game, group: Group, pile: int, base: int) -> Giver:
+    own = group.build[game.number_of[pile] - 1]
+    run: Table | None = None
+    cells = spaces = False
+    kinds = {unit.kind for unit in group.take.units}
+    for unit in group.take.units:
+        if unit.kind == "any":
+            run = ANYTHING
+        elif unit.kind == "run":
+            run = _relation(game, unit, own, base)
+            cells, spaces = unit.cells, unit.spaces
+    excluded = group.take.excluded
+    liftable = ALL_CARDS & ~(excluded.mask(base) if excluded else 0)
+    run_unit = next((unit for unit in group.take.units if unit.kind == "run"), Unit("run"))
+    return Giver(
+        pile,
+        bool(kinds & {"top", "run", "any"}),
+        run if run is not None and any(run) else None,
+        "whole" in kinds,
+        "bottom" in kinds,
+        cells,
+        spaces,
+        liftable,
+        game.covers[pile],
+        _relation(game, run_unit, own, base),
+    )
+
+
+def _relation(game: Game, unit: Unit, own: Build | None, base: int) -> Table:
+    build = unit.build or own
+    if build is None or build.follows_height:
+        return NOTHING
+    return build_table(build, base, game.definition.ace_high)
+
+
+def _target(
+    game: Game, group: Group, place: int, pile: int, base: int
+) -> tuple[Target, tuple[Space, ...]]:
+    build = group.build[place]
+    only = group.only[place].mask(base)
+    on = NOTHING
+    look: Look | None = None
+    if build is not None and (build.follows_height or build.one_way or build.all_one_way):
+        look = _look(game, group, build, pile, base)
+    elif build is not None:
+        on = tuple(mask & only for mask in build_table(build, base, game.definition.ace_high))
+    own_base = group.base[place]
+    base_mask = base if own_base == FIRST else own_base
+    sources = _bits(group.sources.indexes) & ~(1 << pile)
+    special: list[Space] = []
+    for filling in group.space:
+        mask = filling.cards.mask(base_mask) if group.type == "foundation" else filling.cards.mask(base)
+        if group.type == "foundation" and filling.cards.base and not base_mask:
+            mask = ALL_CARDS  # the first card to come sets the base
+        allowed = sources if filling.sources is None else sources & _bits(filling.sources.indexes)
+        special.append(Space(mask & only, allowed, bind_condition(filling.when, game), _suits_left(game, group, build)))
+    plain = all(
+        part.left is None and filling.sources is None and filling.when == ALWAYS
+        for part, filling in zip(special, group.space, strict=True)
+    )
+    space = reduce(or_, (part.mask for part in special), 0) if plain else None
+    most = group.capacity[place] or ROOMY
+    at_once = 1 if group.type == "foundation" and group.accepts != "suit" else most
+    return Target(pile, on, space, most, at_once, sources, look), () if plain else tuple(special)
+
+
+def _bits(indexes: tuple[int, ...]) -> int:
+    return sum(1 << index for index in set(indexes))
+
+
+def _suits_left(game: Game, group: Group, build: Build | None) -> Look | None:
+    """The cards whose suit may still be started, where fewer piles of a suit can be finished than it has base cards."""
+    if group.type != "foundation" or build is None or build.relation != "same-suit" or group.accepts == "suit":
+        return None
+    packs, piles = game.definition.packs, game.piles_of[group.name]
+    most = packs * 13 // (group.capacity[0] or 13)
+    if most >= packs:
+        return None
+
+    def left(position_piles: tuple[bytes, ...]) -> int:
+        started = [suit_of(position_piles[p][0]) for p in piles if position_piles[p]]
+        full = {suit for suit in started if started.count(suit) >= most}
+        return sum(1 << card for card in range(DOWN) if suit_of(card) not in full)
+
+    return left
+
+
+def _look(game: Game, group: Group, build: Build, pile: int, base: int) -> Look:
+    """The mask of a pile whose top card does not tell enough: its height, or the direction it took, decides."""
+    if build.follows_height:
+        tables = [rank_table(build, rank) for rank in build.ranks]
+
+        def by_height(piles: tuple[bytes, ...]) -> int:
+            cards = piles[pile]
+            return tables[len(cards)][cards[-1]] if len(cards) < len(tables) else 0
+
+        return by_height
+    high = game.definition.ace_high
+    free, up, down = (
+        build_table(fixed, base, high) for fixed in (one_way(build, c) for c in ("either", "up", "down"))
+    )
+    decisive = game.piles_of[group.name] if build.all_one_way else (pile,)
+
+    def by_direction(piles: tuple[bytes, ...]) -> int:
+        top = piles[pile][-1]
+        for other in decisive:
+            cards = piles[other]
+            if len(cards) > 1:
+                last, below = cards[-1] >> 2 & 15, cards[-2] >> 2 & 15
+                rising = last in next_ranks(one_way(build, "up"), below, high)
+                return (up if rising else down)[top]
+        return free[top]
+
+    return by_direction

@@ -1,0 +1,70 @@
+"""The score: terms bound to a game, worked out anew from each position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pasians.cards import DOWN
+from pasians.phrases import Term
+from pasians.position import Position
+
+if TYPE_CHECKING:
+    from pasians.game import Game
+
+Points = Callable[[Position], int]
+
+
+def memories(terms: tuple[Term, ...]) -> tuple[tuple[str, Term], ...]:
+    """The facts that scoring needs of the deal: for each ``off`` term, how many such cards were dealt there."""
+    return tuple((f"dealt-{number}", term) for number, term in enumerate(terms) if term.counted == "off")
+
+
+def count_cards(term: Term, position: Position) -> int:
+    """How many cards of a term's pattern and face lie on its piles."""
+    assert term.piles is not None
+    mask, face = term.cards.mask(0), term.face
+    found = 0
+    for pile in term.piles.indexes:
+        for card in position.piles[pile]:
+            if face == "up" and card >= DOWN or face == "down" and card < DOWN:
+                continue
+            found += mask >> (card & ~DOWN) & 1
+    return found
+
+
+def bind_score(terms: tuple[Term, ...], game: Game) -> Points:
+    """A function that gives the score of a position."""
+    bound = [_bind_term(term, number, game) for number, term in enumerate(terms)]
+    if len(bound) == 1:
+        return bound[0]
+    return lambda position: sum(points(position) for points in bound)
+
+
+def _bind_term(term: Term, number: int, game: Game) -> Points:
+    points = term.points
+    if term.name:
+        fact = game.names.fact_index[term.name]
+        return lambda position: int(position.facts[fact])
+    if not term.counted:
+        return lambda position: points
+    if term.counted == "removed":
+        removed = game.removed
+        return lambda position: points * len(position.piles[removed])
+    assert term.piles is not None
+    indexes = term.piles.indexes
+    if term.counted == "off":
+        memory = game.names.fact_index[f"dealt-{number}"]
+        return lambda position: points * (int(position.facts[memory]) - count_cards(term, position))
+    if term.counted == "on":
+        placed = game.placed_cards(term)
+        if term.face == "any" and term.cards.fixed == -1 + (1 << 64):
+            return lambda position: points * (sum(len(position.piles[p]) for p in indexes) - placed)
+        return lambda position: points * (count_cards(term, position) - placed)
+    if term.counted == "join":
+        return lambda position: points * sum(game.joins(position, p) for p in indexes)
+    if term.counted == "full":
+        return lambda position: points * sum(len(position.piles[p]) == game.capacity[p] for p in indexes)
+    if term.counted == "started":
+        return lambda position: points * sum(bool(position.piles[p]) for p in indexes)
+    return lambda position: points * sum(bool(position.piles[p]) and game.is_sorted(position, p) for p in indexes)
