@@ -11,7 +11,7 @@ from pasians_ui.fonts import ROBOTO_BOLD
 from pasians_ui.pen import Pen, Shape, box, diamond, disc, ellipse, polygon, star, stroke, symmetric, union
 from pasians_ui.theme import Colour, read_look
 
-VERSION = 2
+VERSION = 3
 """Version of the drawing, part of the key of cached pictures: raise it with every visible change."""
 
 INDEX = {1: "A", 11: "J", 12: "Q", 13: "K"}
@@ -160,7 +160,7 @@ class Faces:
         for turned in (False, True):
             figure = pen.at(0.5, self.height / 2, turned=turned).at(0, look.court_raised, width - 2 * line)
             self._figure(figure, rank, suit)
-        self._belt(pen.at(0.5, self.height / 2), width - 2 * line, suit)
+        self._belt(pen.at(0.5, self.height / 2), width - 2 * line, rank, suit)
         if rank:
             x, y = look.court_suit.inset
             for turned in (False, True):
@@ -176,18 +176,18 @@ class Faces:
         )
         return Colour(*(min(1.0, part) for part in parts))
 
-    def _belt(self, pen: Pen, width: float, suit: str) -> None:
+    def _belt(self, pen: Pen, width: float, rank: int, suit: str) -> None:
         card = read_look("cards").card
         belt = card.classic.belt
         pen.fill(card.gold, box(-width / 2, -belt.height / 2, width, belt.height))
-        pen.fill(self._robe(suit)[0], box(-width / 2, -belt.inner / 2, width, belt.inner))
+        pen.fill(self._robe(rank, suit)[0], box(-width / 2, -belt.inner / 2, width, belt.inner))
         step = width / belt.lozenges
         for at in range(belt.lozenges):
             x = (at + 0.5) * step - width / 2
             pen.fill(read_look("courts").colour.light, diamond(x, 0, belt.inner * 0.42, belt.inner * 0.36))
 
-    def _robe(self, suit: str) -> tuple[Colour, Colour]:
-        robe: tuple[Colour, Colour] = read_look("cards").card.robe[self.colours][suit]
+    def _robe(self, rank: int, suit: str) -> tuple[Colour, Colour]:
+        robe: tuple[Colour, Colour] = read_look("cards").card.robe[self.colours if rank else "two"][suit]
         return robe
 
     def _figure(self, pen: Pen, rank: int, suit: str) -> None:
@@ -195,7 +195,7 @@ class Faces:
         courts = read_look("courts")
         figure = courts[COURTS[rank]]
         hair = courts.hair[suit].get(COURTS[rank], courts.hair[suit].J)
-        main, second = self._robe(suit)
+        main, second = self._robe(rank, suit)
         colours = {**courts.colour, "main": main, "second": second, "hair": hair, "hair_light": hair.scaled(1.22)}
         for colour, kind, *numbers in (*courts.shared.robe, *figure.attribute, *courts.shared.hand, *figure.head):
             pen.fill(colours[colour], _court_shape(kind, tuple(numbers)))
