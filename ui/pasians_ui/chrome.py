@@ -13,9 +13,12 @@ from kivy.uix.widget import Widget
 
 from pasians.words import _
 from pasians_ui.controls import Control
-from pasians_ui.ground import Ground, Icon, Text
+from pasians_ui.ground import Ground, Icon, Text, Word
 from pasians_ui.screen import Screen
 from pasians_ui.theme import Theme
+
+AROUND = 16 + 26 + 14 + 20
+"""Of the message bar's width in dp, what its words do not have: padding, icon, gap, padding."""
 
 
 class RailButton(Control):
@@ -29,7 +32,7 @@ class RailButton(Control):
         self.add_widget(Widget())
         size = 36 if raised else 30
         self.add_widget(Icon(icon, size, table.ink, size_hint=(1, None), height=dp(size)))
-        self.add_widget(Widget(size_hint_y=None, height=dp(4)))
+        self.add_widget(Widget(size_hint_y=None, height=dp(6)))
         self.label = Text(text, theme.type.rail_label, table.ink if raised else table.dim, halign="center", line_height=1.0)
         self.add_widget(self.label)
         self.add_widget(Widget())
@@ -123,7 +126,7 @@ class MessageBar(AnchorLayout):
     """
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__(anchor_x="center", anchor_y="bottom", padding=dp(12), opacity=0)
+        super().__init__(anchor_x="center", anchor_y="bottom", padding=dp(12), pos_hint={"x": 0, "y": 0})
         self.theme = theme
         look = theme.snackbar
         self.box = BoxLayout(size_hint=(None, None), padding=(dp(16), dp(12), dp(20), dp(12)), spacing=dp(14))
@@ -132,9 +135,10 @@ class MessageBar(AnchorLayout):
         self._text = Text("", theme.type.body, look.ink, pos_hint={"center_y": 0.5})
         self.box.add_widget(self._icon)
         self.box.add_widget(self._text)
-        self._text.bind(height=self._fit)
+        self._text.bind(height=self._grow)
         self.bind(width=self._fit)
         self._timer: Any = None
+        self._one_line = 0.0
 
     @property
     def text(self) -> str:
@@ -152,6 +156,8 @@ class MessageBar(AnchorLayout):
             return
         self._icon.name = icon
         self._text.say(text)
+        size, markup = self.theme.type.body, self._text.markup
+        self._one_line = Word(self._text.text, size, self._text.color, markup=markup).width + 2
         self._fit()
         if not self.box.parent:
             self.add_widget(self.box)
@@ -175,12 +181,9 @@ class MessageBar(AnchorLayout):
         self._timer = Clock.schedule_once(self.hide, seconds) if seconds is not None else None
 
     def _fit(self, *_: object) -> None:
-        around = dp(16 + 20 + 14 + 26)
-        room = max(dp(120), min(self.width - dp(24), dp(self.theme.chrome.reading_width_max)) - around)
-        self._text.text_size = (None, None)
-        self._text.texture_update()
-        self._text.width = min(room, self._text.texture_size[0] + 1)
-        self._text.text_size = (self._text.width, None)
-        self._text.texture_update()
-        height = max(self._text.texture_size[1], dp(40))
-        self.box.size = (self._text.width + around, height + dp(24))
+        room = min(self.width - dp(24), dp(self.theme.chrome.reading_width_max)) - dp(AROUND)
+        self._text.width = max(dp(120), min(room, self._one_line))
+        self._grow()
+
+    def _grow(self, *_: object) -> None:
+        self.box.size = (self._text.width + dp(AROUND), max(self._text.height, dp(40)) + dp(24))

@@ -153,6 +153,6 @@ class RecycledList(_QuickTaps, RecycleView):
 def scroll_style(theme: Theme) -> dict[str, Any]:
     """How every list scrolls: a quiet bar, and drags of the pages' slop."""
     return {
-        "bar_width": dp(6), "bar_color": theme.page.outline.alpha(0.8), "bar_inactive_color": theme.page.outline.alpha(0.3),
+        "bar_width": dp(4), "bar_color": theme.page.outline.alpha(0.6), "bar_inactive_color": theme.page.outline.alpha(0.25),
         "scroll_type": ["bars", "content"], "bar_margin": dp(2), "scroll_distance": dp(theme.target.touch_slop),
     }  # fmt: skip

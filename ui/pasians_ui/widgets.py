@@ -66,6 +66,31 @@ class PillButton(Control):
         self.height = max(dp(self.theme.target.button), self.label.texture_size[1] + dp(20))
 
 
+class Buttons(BoxLayout):
+    """Pill buttons side by side where their words have room on one line, else below each other."""
+
+    def __init__(self, **rest: Any) -> None:
+        super().__init__(**{"size_hint_y": None, "spacing": dp(14)} | rest)
+        self.bind(width=self._arrange, minimum_height=self.setter("height"), children=self._arrange)
+
+    def add_widget(self, widget: Widget, *args: Any, **named: Any) -> None:
+        super().add_widget(widget, *args, **named)
+        widget.bind(height=self._arrange)
+        self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        buttons = self.children
+        left, _top, right, _bottom = self.padding
+        share = (self.width - left - right - self.spacing * (len(buttons) - 1)) / max(1, len(buttons))
+        widest = max((button.natural_width for button in buttons), default=0)
+        needed = sum(button.natural_width for button in buttons) + self.spacing * (len(buttons) - 1)
+        across = needed <= self.width - left - right
+        self.orientation = "horizontal" if across else "vertical"
+        for button in buttons:
+            even = not across or widest <= share
+            button.size_hint_x = 1 if even else button.natural_width / max(1.0, needed)
+
+
 def _pill_colours(theme: Theme, kind: str, felt: bool) -> tuple[Colour, Colour | None, Colour | None]:
     page, table = theme.page, theme.table
     if kind == "filled":
@@ -157,7 +182,7 @@ class Chip(Control):
         self.label.bold = self.on
 
 
-class Switch(Widget):
+class OnOff(Widget):
     """The picture of a switch; the row that it stands in is what one presses."""
 
     def __init__(self, theme: Theme, on: bool) -> None:
@@ -187,17 +212,27 @@ class SwitchRow(ListRow):
         self, theme: Theme, text: str, on: bool, on_change: Callable[[bool], Any], *, second: str = "", **rest: Any
     ) -> None:
         super().__init__(
-            theme, text, second=second, end=Switch(theme, on), on_release=lambda: on_change(not on), **rest
+            theme, text, second=second, end=OnOff(theme, on), on_release=lambda: on_change(not on), **rest
         )
 
 
 class Segments(BoxLayout):
-    """A few choices side by side, one of them chosen. ``choices`` are (value, word)."""
+    """A few choices, one of them chosen, side by side or ``stacked``. ``choices`` are (value, word)."""
 
     def __init__(
-        self, theme: Theme, choices: Sequence[tuple[str, str]], chosen: str, on_choose: Callable[[str], Any]
+        self,
+        theme: Theme,
+        choices: Sequence[tuple[str, str]],
+        chosen: str,
+        on_choose: Callable[[str], Any],
+        *,
+        stacked: bool = False,
     ) -> None:
-        super().__init__(size_hint_y=None, height=dp(theme.target.min + 10), padding=dp(5))
+        row = dp(theme.target.min)
+        super().__init__(
+            size_hint_y=None, height=dp(10) + row * (len(choices) if stacked else 1), padding=dp(5),
+            orientation="vertical" if stacked else "horizontal",
+        )  # fmt: skip
         Ground(self, theme.page.sunk, radius=dp(theme.radius.icon_button))
         for value, word in choices:
             self.add_widget(_Segment(theme, word, value == chosen, lambda value=value: on_choose(value)))

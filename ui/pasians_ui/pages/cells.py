@@ -119,7 +119,9 @@ class Ways(Control):
 
     def show(self, entry: Entry) -> None:
         """Name the number of ways of a game."""
-        self.name = self._word.text = ways_text(entry)
+        number = len(entry.variants)
+        self.name = ways_text(entry)
+        self._word.text = ngettext("%(number)d way", "%(number)d ways", number) % {"number": number} if number > 1 else _("Options")
 
 
 class Cell(Control):

@@ -62,7 +62,7 @@ class Sheet(FloatLayout):
         scrim: bool = True,
         on_close: Callable[[], Any] | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(pos_hint={"x": 0, "y": 0})
         self.theme, self.side, self._most, self._scrim, self._on_close = theme, side, dp(width), scrim, on_close
         page = theme.page
         self._tall = side in ("left", "right")
@@ -74,7 +74,7 @@ class Sheet(FloatLayout):
             radius=0 if self._tall else dp(theme.radius.sheet),
         )  # fmt: skip
         self.scroll = Scroll(theme)
-        self.content = BoxLayout(orientation="vertical", size_hint_y=None, padding=dp(24), spacing=dp(8))
+        self.content = BoxLayout(orientation="vertical", size_hint_y=None, padding=(dp(12), dp(16)), spacing=dp(4))
         self.content.bind(minimum_height=self.content.setter("height"), height=self._place)
         self.scroll.add_widget(self.content)
         self.panel.add_widget(self.scroll)
@@ -100,13 +100,18 @@ class Sheet(FloatLayout):
 
     def add_heading(self, text: str, close_name: str = "") -> None:
         """The title of the sheet, with a cross at its end where that has a name."""
-        line = BoxLayout(size_hint_y=None, spacing=dp(8))
+        line = BoxLayout(size_hint_y=None, spacing=dp(8), padding=(dp(16), 0, 0, dp(4)))
         title = Text(text, self.theme.type.sheet_title, self.theme.page.ink, font="Title", pos_hint={"center_y": 0.5})
         line.add_widget(title)
         if close_name:
             line.add_widget(IconButton(self.theme, "close", close_name, on_release=self.close, pos_hint={"top": 1}))
         line.bind(minimum_height=line.setter("height"))
         self.content.add_widget(line)
+
+    def add_text(self, text: str) -> None:
+        """A quiet paragraph."""
+        type = self.theme.type
+        self.content.add_widget(Text(text, type.label, self.theme.page.dim, line_height=1.3, padding=(dp(16), 0, dp(16), dp(12))))
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.panel.collide_point(*touch.pos):
@@ -126,8 +131,8 @@ class Sheet(FloatLayout):
             return
         self.panel.width = min(self._most, self.width - 2 * margin)
         self.panel.height = min(self.content.height, self.height - 2 * margin)
-        self.panel.center_x = self.center_x
-        self.panel.y = (self.y + margin if self.side == "below" else self.center_y - self.panel.height / 2) - self.rise
+        low = self.y + margin if self.side == "below" else self.center_y - self.panel.height / 2
+        self.panel.pos = round(self.center_x - self.panel.width / 2), round(low - self.rise)
 
 
 class Page(FloatLayout):
@@ -141,7 +146,7 @@ class Page(FloatLayout):
     title, second = "", ""
 
     def __init__(self, theme: Theme, on_back: Callable[[], Any]) -> None:
-        super().__init__()
+        super().__init__(pos_hint={"x": 0, "y": 0})
         self.theme, self.on_back = theme, on_back
         Ground(self, theme.page.bg, radius=0)
         self.frame = BoxLayout(orientation="vertical")

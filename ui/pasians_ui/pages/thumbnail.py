@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from kivy.clock import Clock
-from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, InstructionGroup, Rectangle
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import StringProperty
@@ -19,16 +19,16 @@ from pasians import Card, Deal, Game, PasiansError, Session
 from pasians_ui.faces import suit_shape
 from pasians_ui.fans import STEPS
 from pasians_ui.ground import Ground
+from pasians_ui.pages.still import SUPERSAMPLE, still
 from pasians_ui.pen import Paint, Pen, box
 from pasians_ui.rects import Rect
-from pasians_ui.theme import Colour, Theme
+from pasians_ui.theme import Theme
 
 CARD = 0.86
 """Width and height of a card in pitches."""
 RATIO = 1.4
 UP, DOWN, ACROSS = 0.26, 0.11, 0.26
 """Strips of a fan in pitches: cards face up, face down, and cards that lie side by side."""
-SUPERSAMPLE = 4
 DEAL = 1
 """The deal that is shown."""
 
@@ -61,9 +61,9 @@ def sketch(game: Game, cards: Callable[[str], Sequence[Card]]) -> list[Spot]:
 
 def draw(theme: Theme, spots: Sequence[Spot], size: tuple[int, int]) -> Texture:
     """The picture of a table of that size in pixels."""
+    width, height = size[0] * SUPERSAMPLE, size[1] * SUPERSAMPLE
     group = InstructionGroup()
     paint = Paint(group)
-    width, height = size[0] * SUPERSAMPLE, size[1] * SUPERSAMPLE
     left, top = min(spot.x for spot in spots), min(spot.y for spot in spots)
     columns = max(spot.x for spot in spots) - left + CARD
     rows = max(spot.y for spot in spots) - top + CARD
@@ -74,7 +74,7 @@ def draw(theme: Theme, spots: Sequence[Spot], size: tuple[int, int]) -> Texture:
         at = Rect((spot.x - left) + start / pitch, height / pitch - (spot.y - top + CARD) * RATIO, CARD, CARD * RATIO)
         _card(theme, pen, at, spot.face)
     paint.flush()
-    return _pixels(group, (width, height), theme.table.center)
+    return still(group, size, theme.table.center)
 
 
 def _card(theme: Theme, pen: Pen, at: Rect, face: str) -> None:
@@ -91,32 +91,6 @@ def _card(theme: Theme, pen: Pen, at: Rect, face: str) -> None:
     elif face in "SHDC":
         ink = theme.card.ink.two[face]
         pen.at(x + 0.2, y + height - 0.22, 0.26).fill(ink, suit_shape(face))
-
-
-def _pixels(group: InstructionGroup, size: tuple[int, int], ground: Colour) -> Texture:
-    large = Fbo(size=size)
-    with large:
-        ClearColor(*ground)
-        ClearBuffers()
-    large.add(group)
-    large.draw()
-    texture = large.texture
-    for _halving in range(SUPERSAMPLE // 2):
-        size = size[0] // 2, size[1] // 2
-        small = Fbo(size=size)
-        with small:
-            Color(1, 1, 1, 1)
-            Rectangle(texture=texture, size=size)
-        small.draw()
-        texture, pixels = small.texture, small.pixels
-    kept = Texture.create(size=size, colorfmt="rgba")
-
-    def fill(target: Texture) -> None:
-        target.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
-
-    fill(kept)
-    kept.add_reload_observer(fill)
-    return kept
 
 
 class Thumbnails:

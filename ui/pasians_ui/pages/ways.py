@@ -3,12 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from kivy.metrics import dp
-from kivy.uix.widget import Widget
-
 from pasians import Entry
 from pasians.words import _
-from pasians_ui.ground import Rule, Text
+from pasians_ui.ground import Rule
 from pasians_ui.pages.page import Sheet
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import ListRow, PillButton, SwitchRow
@@ -39,12 +36,11 @@ class WaysSheet(Sheet):
         self.content.clear_widgets()
         self.add_heading(entry.title, _("Close"))
         if entry.summary:
-            self.content.add_widget(Text(entry.summary, theme.type.label, theme.page.dim, line_height=1.3))
+            self.add_text(entry.summary)
         for option in entry.options:
             on = option.id in self._options
             row = SwitchRow(theme, option.title, on, lambda _on, id=option.id: self._toggle(id))
             self.content.add_widget(row)
-        self.content.add_widget(Widget(size_hint_y=None, height=dp(4)))
         if len(entry.variants) > 1:
             for variant in entry.variants:
                 self._row("play", variant.title, lambda id=variant.id: self._play(id))

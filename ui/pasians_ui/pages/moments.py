@@ -1,0 +1,169 @@
+"""What is said when a game is won, when no move is left, and when a game cannot be opened."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from kivy.core.clipboard import Clipboard
+from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from pasians import Entry
+from pasians.words import _
+from pasians_ui.ground import Ground, Icon, Text
+from pasians_ui.pages.page import Page, Sheet, column
+from pasians_ui.theme import Theme
+from pasians_ui.widgets import Buttons, Panel, PillButton
+
+
+class Figure(NamedTuple):
+    """A number of the game that was won: the value, what it is, and whether it is a record."""
+
+    value: str
+    caption: str
+    record: bool = False
+
+
+class WonPanel(BoxLayout):
+    """"You won", on the felt: one line, some figures, what one may do next. As high as it needs; place it where it suits."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        *,
+        line: str,
+        figures: Sequence[Figure],
+        deal: str,
+        on_new_deal: Callable[[], Any],
+        on_same_deal: Callable[[], Any],
+        on_other_game: Callable[[], Any],
+    ) -> None:
+        super().__init__(orientation="vertical", size_hint_y=None, spacing=dp(24), padding=dp(16))
+        self.bind(minimum_height=self.setter("height"))
+        self.theme = theme
+        table, type = theme.table, theme.type
+        words = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(4))
+        words.bind(minimum_height=words.setter("height"))
+        words.add_widget(Text(_("You won"), type.moment, table.ink, font="Title", halign="center"))
+        words.add_widget(Text(line, type.body, table.dim, halign="center"))
+        self.add_widget(words)
+        row = GridLayout(rows=1, size_hint=(None, None), spacing=dp(14), pos_hint={"center_x": 0.5})
+        for figure in figures:
+            row.add_widget(self._figure(figure))
+        row.bind(minimum_height=row.setter("height"))
+        self.bind(width=lambda _panel, width: setattr(row, "width", min(width - dp(32), dp(190) * len(figures))))
+        self.add_widget(row)
+        self._buttons = Buttons(pos_hint={"center_x": 0.5}, size_hint_x=None)
+        new = PillButton(theme, _("New deal"), icon="new_deal", kind="filled", felt=True, on_release=on_new_deal)
+        self._buttons.add_widget(new)
+        self._buttons.add_widget(PillButton(theme, _("Same deal again"), felt=True, on_release=on_same_deal))
+        self._buttons.add_widget(PillButton(theme, _("Other game"), felt=True, on_release=on_other_game))
+        self.bind(width=lambda _panel, width: setattr(self._buttons, "width", min(width - dp(32), dp(680))))
+        self.add_widget(self._buttons)
+        self.add_widget(Text(deal, type.meta, table.dim, halign="center"))
+
+    def _figure(self, figure: Figure) -> Widget:
+        theme = self.theme
+        box = BoxLayout(orientation="vertical", size_hint_y=None, padding=(dp(8), dp(14)), spacing=dp(2))
+        box.bind(minimum_height=box.setter("height"))
+        Ground(box, theme.table.rail.alpha(0.45), radius=dp(theme.radius.icon_button))
+        colour = theme.table.gold if figure.record else theme.table.ink
+        box.add_widget(Text(figure.value, 28, colour, font="Title", halign="center"))
+        box.add_widget(Text(figure.caption, theme.type.meta, theme.table.dim, halign="center"))
+        return box
+
+
+class StuckSheet(Sheet):
+    """No move is left, or the game is lost: a sheet over the lower part of the table, which stays visible and touchable.
+
+    ``text`` says only what is certain. The cross closes the sheet and leaves the player looking.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        *,
+        title: str,
+        text: str,
+        on_undo: Callable[[], Any] | None,
+        on_restart: Callable[[], Any],
+        on_new_deal: Callable[[], Any],
+        on_close: Callable[[], Any] | None = None,
+    ) -> None:
+        super().__init__(theme, width=760, scrim=False, on_close=on_close)
+        self.add_heading(title, _("Close"))
+        self.add_text(text)
+        buttons = Buttons(padding=(dp(16), dp(8)))
+        choices = [("undo", _("Take one back"), on_undo), (None, _("Start this deal again"), on_restart)]
+        choices.append((None, _("New deal"), on_new_deal))
+        offered = [(icon, text, then) for icon, text, then in choices if then]
+        for at, (icon, text, then) in enumerate(offered):
+            buttons.add_widget(
+                PillButton(theme, text, icon=icon, kind="plain" if at else "filled", on_release=self._then(then))
+            )
+        self.content.add_widget(buttons)
+
+    def _then(self, call: Callable[[], Any]) -> Callable[[], Any]:
+        def run() -> None:
+            self.close()
+            call()
+
+        return run
+
+
+class BrokenPage(Page):
+    """Why a game cannot be opened: comfort first, then the fault word by word, to copy; then what can be done."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        entry: Entry,
+        *,
+        on_back: Callable[[], Any],
+        on_retry: Callable[[], Any],
+        on_copy: Callable[[str], Any] = Clipboard.copy,
+    ) -> None:
+        super().__init__(theme, on_back)
+        self.entry, self.title = entry, entry.title
+        self.on_retry, self.on_copy = on_retry, on_copy
+
+    def arrange(self) -> None:
+        theme, page = self.theme, self.theme.page
+        scroll, box = column(theme, 792, padding=dp(16))
+        panel = Panel(theme, padding=dp(20 if self.phone else 32), spacing=dp(24))
+        panel.add_widget(self._comfort())
+        fault = BoxLayout(orientation="vertical", size_hint_y=None, padding=dp(20), spacing=dp(10))
+        fault.bind(minimum_height=fault.setter("height"))
+        Ground(fault, page.sunk, radius=dp(theme.radius.thumbnail))
+        for line in (self.entry.fault or "").splitlines():
+            fault.add_widget(Text(line, theme.type.label, page.ink, line_height=1.3))
+        panel.add_widget(fault)
+        advice = _("If you did not write this game yourself, send these lines to the person who gave it to you.")
+        panel.add_widget(Text(advice, theme.type.label + 1, page.ink, line_height=1.3))
+        buttons = Buttons()
+        self.copied = PillButton(theme, _("Copy these lines"), icon="copy", kind="filled", on_release=self._copy)
+        buttons.add_widget(self.copied)
+        buttons.add_widget(PillButton(theme, _("Try again"), on_release=self.on_retry))
+        panel.add_widget(buttons)
+        box.add_widget(panel)
+        self.frame.add_widget(scroll)
+
+    def _comfort(self) -> Widget:
+        theme, page = self.theme, self.theme.page
+        row = BoxLayout(size_hint_y=None, spacing=dp(20))
+        row.bind(minimum_height=row.setter("height"))
+        badge = AnchorLayout(size_hint=(None, None), size=(dp(64), dp(64)), pos_hint={"center_y": 0.5})
+        Ground(badge, page.errtint)
+        badge.add_widget(Icon("broken", 32, page.err))
+        row.add_widget(badge)
+        words = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(4), pos_hint={"center_y": 0.5})
+        words.bind(minimum_height=words.setter("height"))
+        words.add_widget(Text(_("This game cannot be opened"), theme.type.sheet_title, page.ink, font="Title"))
+        words.add_widget(Text(_("All your other games are untouched."), theme.type.label + 1, page.dim))
+        row.add_widget(words)
+        return row
+
+    def _copy(self) -> None:
+        self.on_copy(f"{self.entry.title}\n{self.entry.fault}")

@@ -1,0 +1,40 @@
+"""Still pictures for pages: drawn once, larger than they are shown so that edges are smooth, and kept as pixels."""
+
+from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, InstructionGroup, Rectangle
+from kivy.graphics.texture import Texture
+
+from pasians_ui.theme import Colour
+
+SUPERSAMPLE = 4
+"""How many times larger than it is shown a picture is drawn, each way; a power of two."""
+
+
+def still(drawing: InstructionGroup, size: tuple[int, int], ground: Colour) -> Texture:
+    """The picture of a drawing that is `SUPERSAMPLE` times as large as ``size`` in pixels, on an opaque ground.
+
+    The texture outlives the graphics context.
+    """
+    width, height = size[0] * SUPERSAMPLE, size[1] * SUPERSAMPLE
+    fbo = Fbo(size=(width, height))
+    with fbo:
+        ClearColor(*ground)
+        ClearBuffers()
+    fbo.add(drawing)
+    fbo.draw()
+    while width > size[0]:  # by halves, so that each pixel is the mean of four
+        width, height = width // 2, height // 2
+        half = Fbo(size=(width, height))
+        with half:
+            Color(1, 1, 1, 1)
+            Rectangle(texture=fbo.texture, size=(width, height))
+        half.draw()
+        fbo = half
+    pixels = fbo.pixels
+    texture = Texture.create(size=size, colorfmt="rgba")
+
+    def fill(target: Texture) -> None:
+        target.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+
+    fill(texture)
+    texture.add_reload_observer(fill)
+    return texture
