@@ -53,14 +53,15 @@ TABLES = {
 }  # fmt: skip
 
 
-def expected(table: Arrangement) -> dict[str, list[bool]]:
+def expected(table: Arrangement, reserve: int = 11) -> dict[str, list[bool]]:
     down = 6 if table is TRIANGLE else 0
-    return {name: [False] * down + [True] * 6 for name, spot in table.spots.items() if spot.fan == "down"}
+    columns = {name: [False] * down + [True] * 8 for name, spot in table.spots.items() if spot.fan == "down"}
+    return columns | {name: [True] * reserve for name in table.kind("reserve")}
 
 
-def plan(table: Arrangement, size: tuple[int, int], held=None, **more) -> tuple[Plan, Screen]:
+def plan(table: Arrangement, size: tuple[int, int], held=None, reserve=11, **more) -> tuple[Plan, Screen]:
     screen = Screen(*size, THEME, **more)
-    return arrange(table, screen, expected(table), held or {}), screen
+    return arrange(table, screen, expected(table, reserve), held or {}), screen
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -130,14 +131,14 @@ def test_G10_nothing_lies_inside_the_insets(size, edge):
 
 
 def test_sources_move_below_in_portrait_with_the_stock_outermost():
-    made, screen = plan(NINE_UNDER_EIGHT, (800, 1280), {"reserve-1": [True] * 11})
+    made, screen = plan(NINE_UNDER_EIGHT, (800, 1280))
     frames = made.frames
     slots = {pile: frame.slot for pile, frame in frames.items()}
     assert slots["stock-1"].y == slots["waste-1"].y == slots["reserve-1"].y < slots["tableau-1"].y
     assert slots["stock-1"].x > slots["waste-1"].x > slots["reserve-1"].x
     assert slots["foundation-1"].top == pytest.approx(made.field.top, abs=1), "the other rows move up"
     assert made.extent("reserve-1", [True] * 11).right <= slots["waste-1"].x
-    mirrored = plan(NINE_UNDER_EIGHT, (800, 1280), {"reserve-1": [True] * 11}, left_handed=True)[0]
+    mirrored = plan(NINE_UNDER_EIGHT, (800, 1280), left_handed=True)[0]
     assert mirrored.frames["stock-1"].slot.x < mirrored.frames["waste-1"].slot.x
 
 
@@ -149,7 +150,7 @@ def test_sources_stay_where_the_game_has_them_in_landscape_and_where_there_is_no
 
 
 def test_a_reserve_that_is_too_long_stays_above():
-    made, _screen = plan(NINE_UNDER_EIGHT, (800, 1280), {"reserve-1": [True] * 40})
+    made, _screen = plan(NINE_UNDER_EIGHT, (800, 1280), reserve=40)
     assert made.frames["reserve-1"].slot.y > made.frames["tableau-1"].slot.y
 
 

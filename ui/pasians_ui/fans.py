@@ -15,13 +15,17 @@ class Strips(NamedTuple):
     least_open: float
     least_closed: float
 
-    def normal(self, faces: Sequence[bool]) -> float:
-        """The length of all strips of a pile, fully opened, without the last card."""
-        return sum(self.open if up else self.closed for up in faces[:-1])
+    def eased(self, faces: Sequence[bool], ease: float) -> float:
+        """The length of all strips of a pile without its last card: squeezed to the limit (0), normal (1), or between."""
+        up = sum(faces[:-1])
+        down = max(len(faces) - 1, 0) - up
+        least = up * self.least_open + down * self.least_closed
+        normal = up * self.open + down * self.closed
+        return least + ease * (normal - least)
 
     def least(self, faces: Sequence[bool]) -> float:
-        """The same, squeezed as far as the faces can still be read."""
-        return sum(self.least_open if up else self.least_closed for up in faces[:-1])
+        """The length of all strips, squeezed as far as the faces can still be read."""
+        return self.eased(faces, 0)
 
 
 def spread(faces: Sequence[bool], strips: Strips, room: float) -> list[float]:

@@ -19,13 +19,15 @@ Faces = Sequence[bool]
 
 SMALLEST = 16
 """Card width in pixels under which no window is served."""
+EASE = 0.4
+"""How far open the expected column's strips must be able to lie: 0 squeezed to the limit, 1 normal."""
 YIELD = 0.75
 """How far cards shrink for a long pile before its strips are squeezed beyond the limit."""
 GAP_LEAST = 0.08
 """Gap between columns and rows in card widths and heights, beside the fixed least gap."""
 GAP_MOST = 0.2
 """Gap between columns, in card widths, to which free width is spread."""
-ROW_GAPS = {False: (0.15, 0.1), True: (0.28, 0.15, 0.1)}
+ROW_GAPS = {False: (0.15, 0.12), True: (0.28, 0.15, 0.12)}
 """Gaps between rows in card heights, in the order they are tried; for landscape and portrait."""
 FREE_BELOW = 1.2
 """Card heights that must remain under the longest column before the sources move below it."""
@@ -87,6 +89,10 @@ class Plan:
         fanned = faces[-frame.count :] if frame.count else faces
         return self._strips(frame).least(fanned) <= frame.room + 0.5
 
+    def holds_all(self, held: Mapping[str, Faces]) -> bool:
+        """The same for all piles that are on the table."""
+        return all(self.holds(name, faces) for name, faces in held.items() if name in self.frames)
+
     def _strips(self, frame: Frame) -> Strips:
         return self.strips[frame.step[0] != 0]
 
@@ -103,7 +109,7 @@ def arrange(
     Args:
         arrangement: the game's piles, as the game has them for this orientation.
         screen: the window.
-        expected: for each pile that grows, the longest state to be expected; it sets the card size.
+        expected: for each pile, the longest state to be expected; it sets the card size and must not change in a game.
         held: the cards of each pile now; where a pile outgrows even squeezed strips, all cards become smaller.
         choice: the faces; automatic takes large print for small cards.
     """
@@ -111,7 +117,7 @@ def arrange(
         arrangement = arrangement.sideways()
     plan = _largest(arrangement, screen, expected, choice)
     if screen.portrait and _free_below(plan, expected) >= FREE_BELOW * plan.card[1]:
-        lowered = arrangement.lowered(_reserves_that_fit(arrangement, plan, held))
+        lowered = arrangement.lowered(_reserves_that_fit(arrangement, plan, expected))
         if lowered is not arrangement:
             arrangement, plan = lowered, _largest(lowered, screen, expected, choice)
     plan = _shrunk(plan, arrangement, screen, held, choice)
@@ -137,17 +143,13 @@ def _shrunk(
     plan: Plan, arrangement: Arrangement, screen: Screen, held: Mapping[str, Faces], choice: FaceChoice
 ) -> Plan:
     """The same plan where every pile fits, else the largest smaller one where each does, within `YIELD`."""
-
-    def holds(candidate: Plan) -> bool:
-        return all(candidate.holds(name, faces) for name, faces in held.items() if name in candidate.frames)
-
-    if holds(plan):
+    if plan.holds_all(held):
         return plan
     gap = ROW_GAPS[screen.portrait][-1]
     least = _even(plan.card[0] * YIELD)
     for width in range(plan.card[0], least - 1, -2):
         smaller = _build(arrangement, screen, width, gap, choice)
-        if smaller and holds(smaller):
+        if smaller and smaller.holds_all(held):
             return smaller
     return _build(arrangement, screen, least, gap, choice) or plan
 
@@ -174,7 +176,7 @@ def _fits(plan: Plan, expected: Mapping[str, Faces]) -> bool:
     for name, frame in plan.frames.items():
         if not plan.field.grown(0.5).contains(frame.slot):
             return False
-        if frame.step[1] and name in expected and plan.strips[False].normal(expected[name]) > frame.room + 0.5:
+        if frame.step[1] and name in expected and plan.strips[False].eased(expected[name], EASE) > frame.room + 0.5:
             return False
     return True
 
@@ -298,7 +300,7 @@ def _free_below(plan: Plan, expected: Mapping[str, Faces]) -> float:
     return lowest - plan.field.y
 
 
-def _reserves_that_fit(arrangement: Arrangement, plan: Plan, held: Mapping[str, Faces]) -> list[str]:
+def _reserves_that_fit(arrangement: Arrangement, plan: Plan, expected: Mapping[str, Faces]) -> list[str]:
     """The one reserve that is fanned to the right in the top row and fits beside stock and waste, if there is one."""
     names = [
         name
@@ -308,7 +310,7 @@ def _reserves_that_fit(arrangement: Arrangement, plan: Plan, held: Mapping[str, 
     if len(names) != 1:
         return []
     width = plan.card[0]
-    least = plan.strips[True].least(held.get(names[0], ())) + width
+    least = plan.strips[True].least(expected.get(names[0], ())) + width
     xs = [frame.slot.x for frame in plan.frames.values()]
     pitch = (max(xs) - min(xs)) / max(arrangement.width - 1, 1)
     return names if least <= arrangement.low_waste() * pitch - (pitch - width) else []

@@ -5,7 +5,7 @@ picture exactly as if they had run; while nothing moves, no clock runs and no fr
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -28,7 +28,8 @@ class Tween:
     duration: float
     curve: Callable[[float], float]
     update: Callable[[float], None]
-    ended: Callable[[], None] | None = None
+    ended: Callable[[], None]
+    key: Hashable = None
 
     def at(self, now: float) -> bool:
         """Show the moment; True when it is over."""
@@ -37,8 +38,7 @@ class Tween:
             return False
         if progress >= 1:
             self.update(1.0)
-            if self.ended:
-                self.ended()
+            self.ended()
             return True
         self.update(self.curve(progress))
         return False
@@ -70,12 +70,19 @@ class Motion:
         *,
         after: float = 0.0,
         curve: str = "move",
-        ended: Callable[[], None] | None = None,
+        key: Hashable = None,
+        ended: Callable[[], None] = lambda: None,
     ) -> None:
-        """Start a motion ``after`` so many milliseconds; at speed "none" it is over at once."""
+        """Start a motion ``after`` so many milliseconds; at speed "none" it is over at once.
+
+        One with the same ``key`` that still runs is broken off: it ends where it is.
+        """
         factor = FACTORS[self.speed] / 1000
         shape = getattr(AnimationTransition, self.theme.motion.curve.get(curve, curve))
-        tween = Tween(time.monotonic() + after * factor, milliseconds * factor, shape, update, ended)
+        tween = Tween(time.monotonic() + after * factor, milliseconds * factor, shape, update, ended, key)
+        for other in [other for other in self._tweens if key is not None and other.key == key]:
+            self._tweens.remove(other)
+            other.ended()
         if not factor:
             tween.at(tween.start)
             return

@@ -1,0 +1,1 @@
+"""The shell of Pasians: shows and plays whatever games the framework finds."""

@@ -1,0 +1,228 @@
+"""The card table that is played on: touches become moves of the session, changes of the session become motion."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
+
+from pasians import Change, Refused, Session
+from pasians_ui.cardwidget import CardWidget
+from pasians_ui.gestures import Gestures, Hit
+from pasians_ui.hand import Hand, Held
+from pasians_ui.lookpanel import LookPanel
+from pasians_ui.scene import Look, Scene
+from pasians_ui.screen import Screen
+
+NEAREST = 12
+"""How far from a card that can be lifted a touch may be, in dp."""
+
+SettledPile = list[tuple[str, int, int]]
+"""Of each card of a pile, bottom to top: its text and where it lies, in pixels."""
+
+
+class Table(Scene):
+    """A session to be played.
+
+    Args:
+        look: how the player wants the table.
+        session: what is played; `play` takes up another.
+        screen: the window; `follow` takes another.
+        say: shows a sentence; gets the text, and whether it is to stand at the upper end of the table.
+        changed: called after every change of the session.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        session: Session,
+        screen: Screen,
+        *,
+        say: Callable[[str, bool], Any],
+        changed: Callable[[], Any],
+    ) -> None:
+        super().__init__(look, session, screen)
+        self._say, self._changed_too = say, changed
+        self.hand = Hand(self)
+        self.gestures = Gestures(self.hand, dp(look.theme.target.touch_slop), _later)
+        self._panel: LookPanel | None = None
+        self._dropped: Sequence[CardWidget] = ()
+        session.listen(self._on_change)
+
+    def play(self, session: Session) -> None:
+        """Take up another session; a fresh deal is dealt out before the eyes."""
+        self.stop()
+        self.show(session)
+        session.listen(self._on_change)
+        if not session.moves:
+            self.deal_out()
+        self._changed_too()
+
+    def follow(self, screen: Screen) -> None:
+        """Fit another window; what was being dragged goes home."""
+        self.stop()
+        super().follow(screen)
+
+    def stop(self) -> bool:
+        """End what is going on: drag, choice, look, motion. True where the player held or looked at something."""
+        stopped = self.gestures.cancel()
+        stopped = self.hand.put_back() or stopped
+        self.hide_pile()
+        self.motion.finish()
+        return stopped
+
+    # What the player does
+
+    def do(self, move: str, dropped: Sequence[CardWidget] = ()) -> bool:
+        """Make a move; ``dropped`` are cards that lie there already, all but. False where it is refused, with a sentence."""
+        self._dropped = dropped
+        try:
+            self.session.do(move)
+        except Refused as refused:
+            self.settle("refused")
+            self.say(str(refused), None)
+            return False
+        finally:
+            self._dropped = ()
+        return True
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        self.stop()
+        self.session.undo()
+
+    def redo(self) -> None:
+        """Make the move again that was taken back."""
+        self.stop()
+        self.session.redo()
+
+    def restart(self) -> None:
+        """Start the deal again; this can be undone."""
+        self.stop()
+        self.session.restart()
+
+    def say(self, text: str, pile: str | None) -> None:
+        """Show a sentence about a pile, at the end of the table where that pile is not."""
+        slot = self.plan.frames[pile].slot if pile in self.plan.frames else None
+        self._say(text, slot is not None and self.extent(str(pile)).middle[1] < self.plan.field.middle[1])
+
+    def show_pile(self, name: str, finger: tuple[float, float]) -> None:
+        """Show all cards of a pile side by side."""
+        cards = self.session.cards(name)
+        if cards and self.kind(name) != "stock":
+            self._panel = LookPanel(self.look.theme, self.atlas, cards, self.plan.field, finger)
+            self.add_widget(self._panel)
+
+    def hide_pile(self) -> None:
+        """Stop showing it."""
+        if self._panel:
+            self.remove_widget(self._panel)
+            self._panel = None
+
+    def show_hand(self, held: Held | None) -> None:
+        """Light what is held and where it may go; None: nothing is held."""
+        if held is None:
+            self.light()
+        else:
+            self.light(held.widgets, held.targets, held.best, raised=not held.dragged)
+
+    @property
+    def finger_rise(self) -> float:
+        """How far above the finger the cards are that it drags, in pixels."""
+        return float(dp(self.look.theme.target.drag_lift))
+
+    # What lies where
+
+    def hit(self, x: float, y: float) -> Hit | None:
+        """The card that a touch means: the one it meets if it can be lifted, else the nearest that can, else any near."""
+        met = self._met(x, y)
+        if met and (self.kind(met.pile) == "stock" or met.count in self.session.takes(met.pile)):
+            return met
+        reach = dp(NEAREST)
+        near = [
+            (place.distance(x, y), Hit(name, len(places) - index))
+            for name in self.plan.frames
+            for places in [self.places(name)]
+            if places and self.extent(name).distance(x, y) <= reach
+            for index, place in enumerate(places)
+            if place.distance(x, y) <= reach and len(places) - index in self.session.takes(name)
+        ]
+        if near and not self.hand.held:
+            return min(near)[1]
+        return met or self._nearest(x, y)
+
+    def _met(self, x: float, y: float) -> Hit | None:
+        """The topmost card, or the empty place, at a point."""
+        for name in reversed(self.plan.frames):
+            places = self.places(name)
+            for index in reversed(range(len(places))):
+                if places[index].holds(x, y):
+                    return Hit(name, len(places) - index)
+            if self.plan.frames[name].slot.holds(x, y):
+                return Hit(name, 0)
+        return None
+
+    def _nearest(self, x: float, y: float) -> Hit | None:
+        """The nearest pile's top card or empty place, if it is within reach."""
+        distances = {name: self.extent(name).distance(x, y) for name in self.plan.frames}
+        name = min(distances, key=distances.__getitem__, default=None)
+        if name is None or distances[name] > dp(NEAREST):
+            return None
+        return Hit(name, min(len(self.places(name)), 1))
+
+    def settled_picture(self) -> dict[str, SettledPile]:
+        """What the card widgets show and where, pile by pile, for piles on the table."""
+        return {
+            name: [(str(w.card), round(w.x), round(w.y)) for w in self.picture.piles[name]] for name in self.plan.frames
+        }
+
+    def expected_picture(self) -> dict[str, SettledPile]:
+        """What the layout and the session say of the same: equal to `settled_picture` whenever nothing moves or is held."""
+        return {
+            name: [
+                (str(card), round(place.x), round(place.y))
+                for card, place in zip(self.session.cards(name), self.places(name), strict=True)
+            ]
+            for name in self.plan.frames
+        }
+
+    # Touches
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        button = getattr(touch, "button", "")
+        if button.startswith("scroll") or not self.screen.felt.holds(*touch.pos):
+            return False
+        if self.gestures.free:
+            self.motion.finish()
+            self.hand.finger = not button
+        touch.grab(self)
+        self.gestures.down(touch.uid, *touch.pos, looking=button == "right")
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        self.gestures.move(touch.uid, *touch.pos)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self.gestures.up(touch.uid)
+        return True
+
+    # Changes
+
+    def _on_change(self, change: Change) -> None:
+        if change.jump:
+            self.jump()
+        else:
+            self.replay(change, dict.fromkeys(self._dropped, "drop"))
+        self._changed_too()
+
+
+def _later(seconds: float, callback: Callable[[], None]) -> Any:
+    """Gestures' timers are events of Kivy's clock."""
+    return Clock.schedule_once(lambda _dt: callback(), seconds)

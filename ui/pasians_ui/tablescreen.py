@@ -1,0 +1,189 @@
+"""The screen on which one plays: the table, the status on its felt, the toolbar beside it, messages and notices over it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+
+from pasians import Session
+from pasians.words import _
+from pasians_ui.chrome import Chrome, MessageBar
+from pasians_ui.facts import clock, facts, second_line
+from pasians_ui.pages.moments import Figure, StuckSheet, WonPanel
+from pasians_ui.pages.page import Sheet
+from pasians_ui.scene import Look
+from pasians_ui.screen import Screen
+from pasians_ui.status import StatusLine
+from pasians_ui.table import Table
+
+
+@dataclass(frozen=True)
+class Ways:
+    """Where the screen leads: what its buttons and notices call."""
+
+    menu: Callable[[], Any]
+    new_deal: Callable[[], Any]
+    games: Callable[[], Any]
+
+
+class TableScreen(FloatLayout):
+    """A session on the table with everything around it."""
+
+    def __init__(self, look: Look, session: Session, screen: Screen, ways: Ways) -> None:
+        super().__init__(size_hint=(None, None))
+        theme = look.theme
+        self.look, self.screen, self.ways = look, screen, ways
+        self.bar = MessageBar(theme)
+        self.status = StatusLine(theme)
+        self.table = Table(look, session, screen, say=self._say, changed=self.refresh)
+        self.chrome = Chrome(
+            theme, on_menu=ways.menu, on_new_deal=ways.new_deal, on_undo=self.table.undo, on_redo=self.table.redo,
+            on_hint=None,
+        )  # fmt: skip
+        self.sheet: Sheet | None = None
+        self._won: WonPanel | None = None
+        self._told = False
+        self._clock = Clock.create_trigger(self._tick, 1, interval=True)
+        for part in (self.table, self.status, self.chrome, self.bar):
+            part.size_hint = (None, None)
+            self.add_widget(part)
+        self.follow(screen)
+
+    @property
+    def session(self) -> Session:
+        """What is played."""
+        return self.table.session
+
+    def play(self, session: Session) -> None:
+        """Play something else, from its deal."""
+        self.close()
+        self._told = False
+        self.table.play(session)
+
+    def follow(self, screen: Screen) -> None:
+        """Fit another window."""
+        self.screen = screen
+        self.size = (screen.width, screen.height)
+        if self.table.screen is not screen:
+            self.table.follow(screen)
+        self.chrome.follow(screen)
+        felt = screen.felt
+        self.bar.pos, self.bar.size = felt[:2], felt[2:]
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Bring status, buttons and notices up to date with the session."""
+        session, table = self.session, self.table
+        self.status.follow(table.plan.status, table.plan.aside)
+        self._show_status()
+        self.chrome.undo.disabled = not session.can_undo
+        self.chrome.redo.disabled = not session.can_redo
+        self._run_clock()
+        self._notice()
+
+    def show(self, sheet: Sheet) -> None:
+        """Open a sheet over the table."""
+        self.table.stop()
+        self.close()
+        self.sheet = sheet
+        sheet.open(self)
+
+    def close(self) -> bool:
+        """Close the sheet that is open, and take a message away; True if there was a sheet."""
+        self.bar.hide()
+        sheet, self.sheet = self.sheet, None
+        if sheet is None or sheet.parent is None:
+            return False
+        sheet.close()
+        return True
+
+    def back(self) -> bool:
+        """What Back does here: close what is open, else let go of what is held. False where there was nothing."""
+        return self.close() or self.table.stop()
+
+    def pause(self) -> None:
+        """Hold the clock and put down what is held, when the window is left."""
+        self.table.stop()
+        self._clock.cancel()
+
+    def resume(self) -> None:
+        """Go on."""
+        self._run_clock()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        self.bar.hide()
+        return bool(super().on_touch_down(touch))
+
+    def _say(self, text: str, upper: bool) -> None:
+        self.bar.show(text, upper=upper)
+
+    # The clock
+
+    def _run_clock(self) -> None:
+        session = self.session
+        if session.moves and not session.won:
+            self._clock()
+        else:
+            self._clock.cancel()
+
+    def _tick(self, _dt: float) -> None:
+        self.session.tick(1)
+        self._show_status()
+
+    def _show_status(self) -> None:
+        session, phone = self.session, self.screen.phone or self.screen.low
+        self.status.show(session.game.title, "" if phone else second_line(session), facts(session, brief=phone))
+
+    # Notices
+
+    def _notice(self) -> None:
+        session = self.session
+        if session.won and self._won is None:
+            self._show_won()
+        elif not session.won and self._won is not None:
+            self.remove_widget(self._won)
+            self._won = None
+        if self._won is not None:
+            self._place_won()
+        if (session.lost or session.stuck) and not self._told:
+            self._told = True
+            self._show_stuck()
+
+    def _show_won(self) -> None:
+        session = self.session
+        figures = [Figure(clock(session.seconds), _("Time")), Figure(str(session.moves), _("Moves"))]
+        if session.has_score:
+            figures.insert(0, Figure(str(session.score), _("Score")))
+        self._won = WonPanel(
+            self.look.theme, line=second_line(session) or session.game.title, figures=figures, deal=session.deal_text or "",
+            on_new_deal=self.ways.new_deal, on_same_deal=self._same_deal, on_other_game=self.ways.games,
+        )  # fmt: skip
+        self.close()
+        self.add_widget(self._won)
+
+    def _place_won(self) -> None:
+        assert self._won is not None
+        felt = self.screen.felt
+        self._won.size_hint = (None, None)
+        self._won.width = min(felt.width - dp(24), dp(760))
+        self._won.center = felt.middle
+
+    def _same_deal(self) -> None:
+        self.play(Session(self.session.game, self.session.deal))
+
+    def _show_stuck(self) -> None:
+        session = self.session
+        if session.stuck:
+            title, text = _("No more moves"), _("No card can be moved, and there is nothing left to deal.")
+        else:
+            title, text = _("This game cannot be won any more"), _("The rules of the game end it here.")
+        undo = self.table.undo if session.can_undo else None
+        sheet = StuckSheet(
+            self.look.theme, title=title, text=text, on_undo=undo, on_restart=self.table.restart,
+            on_new_deal=self.ways.new_deal,
+        )  # fmt: skip
+        self.show(sheet)
