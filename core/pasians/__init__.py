@@ -1,7 +1,20 @@
 """Pasians: a framework for solitaire card games. The names here are the public ones."""
 
 from pasians.cards import Card
+from pasians.catalogue import Catalogue, Choice, Entry, NotAllowed
+from pasians.deals import Deal, DealError
+from pasians.errors import BadText, HookError, PasiansError, PluginError, Refused, UnknownGame
+from pasians.game import Game
 from pasians.hookspecs import Refuse, hookimpl
+from pasians.layout import Layout, Place
+from pasians.position import Position
+from pasians.session import Change, Session
 from pasians.table import PileName, Table
 
-__all__ = ["Card", "PileName", "Refuse", "Table", "hookimpl"]
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadText", "Card", "Catalogue", "Change", "Choice", "Deal", "DealError", "Entry", "Game", "HookError", "Layout",
+    "NotAllowed", "PasiansError", "PileName", "Place", "PluginError", "Position", "Refuse", "Refused", "Session", "Table",
+    "UnknownGame", "hookimpl",
+]  # fmt: skip

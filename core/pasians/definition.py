@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
 
 from pasians.phrases import ALWAYS, Auto, Build, Cards, Condition, Fan, Fill, Filling, Match, Piles, Step, Take, Term
 from pasians.words import Text
@@ -11,6 +13,13 @@ UNLIMITED = -1
 FIRST = 0  # as a base: the rank of the first card that arrives
 
 Place = tuple[float, float]
+
+
+class HookFile(NamedTuple):
+    """A plugin's `hooks.py` (or `hooks.pyc`): where it lies, and its content."""
+
+    path: Path
+    code: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,4 +124,4 @@ class Definition:
     variables: dict[str, int | str]
     portrait: Portrait | None
     rules_hash: str
-    hook_files: tuple[str, ...]  # the game's own first, then those of the games it extends
+    hook_files: tuple[HookFile, ...]  # the game's own first, then those of the games it extends

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from pasians import dealing, moves, progress, safety
 from pasians.cards import CARDS, DOWN, make_pack
@@ -16,8 +16,10 @@ from pasians.errors import BadText
 from pasians.facts import BASE, COMMON, NO_EVENT, PAUSE, REDEALS, SEED, SHUFFLES, Event
 from pasians.hooks import Hooks
 from pasians.hookspecs import Answer
+from pasians.layout import Layout, layout_of
 from pasians.moves import CLICK, DEAL, Move
-from pasians.phrases import Build, Step as DealStep, Term
+from pasians.phrases import ANY_CARD, Build, Condition, Term, Test
+from pasians.phrases import Step as DealStep
 from pasians.position import Fact, Position, Step
 from pasians.rules import Rules, compile_rules
 from pasians.scoring import bind_score, count_cards, memories
@@ -53,10 +55,7 @@ class Game:
         self.number_of = tuple(number for group in definition.groups for number in range(1, len(group.places) + 1))
         self.names = self._names()
         self.piles_of = {name: tuple(self.names.pile_index[p] for p in piles) for name, piles in self.names.groups.items()}
-        self.pile_names = tuple(
-            PileName(name, group.name, number)
-            for name, group, number in zip(self.names.piles, self.group_of, self.number_of, strict=True)
-        )
+        self.pile_names = self.names.shown
         self.capacity = tuple(group.capacity[n - 1] for group, n in zip(self.group_of, self.number_of, strict=True))
         self.stock = next(p for p, group in enumerate(self.group_of) if group.type == "stock")
         self.removed = len(self.group_of) - 1
@@ -85,6 +84,10 @@ class Game:
             {name: index for index, name in enumerate(piles)},
             {name: index for index, name in enumerate(facts)},
             frozenset(definition.flags) | frozenset(definition.variables),
+            tuple(
+                PileName(name, group.name, number, group.type)
+                for name, group, number in zip(piles, self.group_of, self.number_of, strict=True)
+            ),
         )
 
     def _of_type(self, kind: str) -> tuple[int, ...]:
@@ -264,6 +267,18 @@ class Game:
         dealing.run_steps(self, work, steps)
         return tuple(work.piles) != position.piles
 
+    def holds(self, test: Test, position: Position) -> bool:
+        """Whether one test of a condition holds, no action just made."""
+        return bind_condition(Condition(((test,),)), self)(position, NO_EVENT)
+
+    def removal_open(self, position: Position) -> bool:
+        """Whether cards may be removed at all now."""
+        return self.removal is not None and self.removal.when(position, NO_EVENT)
+
+    def table(self, position: Position) -> Table:
+        """The position as hooks see it."""
+        return Table(self.names, position)
+
     def redeals_left(self, position: Position) -> int | None:
         """How many redeals are left, None when they are unlimited."""
         redeals = self.definition.stock.redeals
@@ -278,6 +293,17 @@ class Game:
             if points is not None:
                 return int(points)
         return self.score_terms(position)
+
+    @property
+    def best_score(self) -> int | None:
+        """The highest score possible: as declared, or the whole pack where each card scores once; else None."""
+        definition = self.definition
+        if definition.best is not None:
+            return definition.best
+        if definition.score and not self.hooks.score and all(_scores_each_card(term) for term in definition.score):
+            scoring = self.foundations or definition.removal
+            return len(self.pack) - sum(self.placed_cards(term) for term in definition.score) if scoring else None
+        return None
 
     def won(self, position: Position) -> bool:
         """Whether the game is won; then no move is legal."""
@@ -382,6 +408,20 @@ class Game:
         if left:
             raise BadText(f"the cards are not the pack of {self.id}: {CARDS[left[0] & ~DOWN]} is missing")
 
+    @cached_property
+    def usual_deal(self) -> Position:
+        """A deal to tell lengths of piles from: that of the pack as it comes, the same every time."""
+        return self.start(self.pack, 0)[0]
+
+    @property
+    def piles(self) -> tuple[PileName, ...]:
+        """The piles, in order; the stock of a game that shows none, and the removed cards, lie off the table."""
+        return self.pile_names
+
+    def layout(self, portrait: bool = False) -> Layout:
+        """Where the piles stand, in cards."""
+        return layout_of(self, portrait)
+
     def random(self, position: Position) -> Random:
         """The generator of a position: made from the deal and the shuffles so far."""
         return Random(int(position.facts[SEED]), int(position.facts[SHUFFLES]) + 1)
@@ -482,6 +522,11 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
+
+
+def _scores_each_card(term: Term) -> bool:
+    whole = term.counted == "removed" or (term.counted == "on" and term.face == "any" and term.cards == ANY_CARD)
+    return term.points == 1 and whole
 
 
 def _touching(a: tuple[float, float], b: tuple[float, float]) -> bool:

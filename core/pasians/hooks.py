@@ -6,22 +6,23 @@ reaches every plugin registered. No pluggy call stands in a hot path: `bind` tak
 
 from __future__ import annotations
 
-import importlib.machinery
-import importlib.util
+import marshal
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pluggy
 
 from pasians import hookspecs
+from pasians.definition import HookFile
 from pasians.errors import Fault, HookError, PluginError, did_you_mean, listed
 from pasians.hookspecs import Answer, Refuse
 from pasians.table import PileName, Shuffler, Table
 
 NAMES = ("arrange", "can_take", "can_place", "can_deal", "deal", "tap", "after", "score")
+_PYC_HEADER = 16  # bytes before the code in a compiled file
 _Function = Callable[..., Any]
 
 
@@ -39,7 +40,7 @@ class Hooks:
     score: Callable[[Table], int | None] | None = None
 
 
-def bind(game: str, files: Sequence[str]) -> Hooks:
+def bind(game: str, files: Sequence[HookFile]) -> Hooks:
     """The hooks in some files, the game's own first, then those of the games it extends.
 
     Refusals of all count; ``after`` runs the base first; the others are the topmost one's alone.
@@ -52,7 +53,7 @@ def bind(game: str, files: Sequence[str]) -> Hooks:
     manager = pluggy.PluginManager("pasians")
     manager.add_hookspecs(hookspecs)
     for number, file in reversed(list(enumerate(files))):  # pluggy calls the last registered first
-        _register(manager, game, Path(file), number)
+        _register(manager, game, file, number)
     found: dict[str, Any] = {}
     for name in NAMES:
         implementations = getattr(manager.hook, name).get_hookimpls()
@@ -62,8 +63,8 @@ def bind(game: str, files: Sequence[str]) -> Hooks:
     return Hooks(**found)
 
 
-def _register(manager: pluggy.PluginManager, game: str, file: Path, number: int) -> None:
-    shown = f"{file.parent.name}/{file.name}"
+def _register(manager: pluggy.PluginManager, game: str, file: HookFile, number: int) -> None:
+    shown = f"{file.path.parent.name}/{file.path.name}"
     module = _load(file, f"pasians_hooks.{game.partition(':')[0].replace('-', '_')}_{number}", shown)
     for name, value in vars(module).items():
         if hasattr(value, "pasians_impl") and name not in NAMES:
@@ -77,26 +78,20 @@ def _register(manager: pluggy.PluginManager, game: str, file: Path, number: int)
         raise PluginError([Fault(shown, 0, "", str(error).splitlines()[-1].strip())]) from None
 
 
-def _load(file: Path, name: str, shown: str) -> ModuleType:
+def _load(file: HookFile, name: str, shown: str) -> ModuleType:
     """Run a file as a module of its own, under no importable name, so that plugins cannot see each other's names."""
-    loader: Any = importlib.machinery.SourceFileLoader(name, str(file))
-    if file.suffix == ".pyc":
-        loader = importlib.machinery.SourcelessFileLoader(name, str(file))
-    spec = importlib.util.spec_from_loader(name, loader)
-    assert spec is not None
-    module = importlib.util.module_from_spec(spec)
+    module = ModuleType(name)
+    module.__file__ = str(file.path)
     try:
-        loader.exec_module(module)
+        bare = file.path.suffix == ".pyc"
+        code = marshal.loads(file.code[_PYC_HEADER:]) if bare else compile(file.code, str(file.path), "exec")
+        exec(code, module.__dict__)
     except SyntaxError as error:
         raise PluginError([Fault(shown, error.lineno or 0, "", error.msg)]) from None
     except Exception as error:
-        trace = error.__traceback__
-        line = 0
-        while trace:
-            if trace.tb_frame.f_code.co_filename == str(file):
-                line = trace.tb_lineno
-            trace = trace.tb_next
-        raise PluginError([Fault(shown, line, "", f"{type(error).__name__}: {error}")]) from error
+        lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(file.path)]
+        fault = Fault(shown, (lines or [0])[-1] or 0, "", f"{type(error).__name__}: {error}")
+        raise PluginError([fault]) from error
     return module
 
 

@@ -293,7 +293,7 @@ class _Reader:
             variables=self._variables(),
             portrait=self._portrait(),
             rules_hash=self._hash(),
-            hook_files=tuple(str(source.hooks) for source in self.sources if source.hooks),
+            hook_files=tuple(source.hooks for source in self.sources if source.hooks),
         )
 
     def _choice_title(self, kind: str, name: str | None) -> Any:
@@ -408,7 +408,7 @@ class _Reader:
         digest = hashlib.sha256(json.dumps(rules, sort_keys=True, default=str).encode())
         for source in self.sources:
             if source.hooks:
-                digest.update(source.hooks.read_bytes())
+                digest.update(source.hooks.code)
         return digest.hexdigest()[:16]
 
 

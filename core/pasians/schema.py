@@ -111,7 +111,7 @@ def _places(value: Any, scope: Scope) -> tuple[tuple[float, float], ...] | tuple
             if not (isinstance(item, list) and len(item) in (2, 3) and all(_is_measure(part) for part in item)):
                 raise GrammarError(f"expected [x, y] or [x, y, number of piles], got {item!r}")
             count = item[2] if len(item) == 3 else 1
-            found += [(round(item[0] + step, 6), float(item[1])) for step in range(int(count))]
+            found += [(round(float(item[0] + step), 6), float(item[1])) for step in range(int(count))]
         return tuple(found)
     return _pair(value, scope)
 

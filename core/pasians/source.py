@@ -10,6 +10,7 @@ from typing import Any
 
 import tomli
 
+from pasians.definition import HookFile
 from pasians.errors import Fault, PluginError, UnknownGame, did_you_mean, listed
 from pasians.schema import keys_of
 
@@ -33,16 +34,12 @@ class Source:
     text: str
     tree: Mapping[str, Any]
     lines: Mapping[Path_, int]
+    hooks: HookFile | None = None
 
     @property
     def file(self) -> str:
         """The file as messages name it."""
         return f"{self.id}/{FILE}"
-
-    @property
-    def hooks(self) -> Path | None:
-        """The plugin's own hooks, where it has any."""
-        return next((self.folder / name for name in HOOKS if (self.folder / name).is_file()), None)
 
     def fault(self, path: Path_, text: str) -> Fault:
         """A fault at a key; the line is given where it is known for certain."""
@@ -77,7 +74,15 @@ def read_source(folder: Path) -> Source:
         place = re.search(r"\(at line (\d+), column \d+\)", message)
         line = int(place.group(1)) if place else 0
         raise PluginError([Fault(f"{name}/{FILE}", line, "", message)]) from None
-    return Source(name, folder, text, tree, find_lines(text))
+    return Source(name, folder, text, tree, find_lines(text), _read_hooks(folder))
+
+
+def _read_hooks(folder: Path) -> HookFile | None:
+    """The plugin's own hooks, where it has any, read once: what is trusted by its content is what runs."""
+    for name in HOOKS:
+        if (folder / name).is_file():
+            return HookFile(folder / name, (folder / name).read_bytes())
+    return None
 
 
 def find_lines(text: str) -> dict[Path_, int]:

@@ -29,6 +29,19 @@ class Shuffler(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class PileName:
+    """A pile as hooks and the shell see it: its name, its group, its number in the group (from 1), and its type."""
+
+    name: str
+    group: str
+    number: int
+    type: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
 class Names:
     """The names of one game's piles and facts, and their places in a position."""
 
@@ -38,6 +51,11 @@ class Names:
     pile_index: Mapping[str, int]
     fact_index: Mapping[str, int]
     variables: frozenset[str]
+    shown: tuple[PileName, ...]
+
+    def pile(self, name: str) -> PileName:
+        """The pile of a name."""
+        return self.shown[self.pile_index[name]]
 
 
 class Work:
@@ -97,18 +115,6 @@ class Work:
             self.steps.append(("set", self.names.facts[fact], value))
 
 
-@dataclass(frozen=True, slots=True)
-class PileName:
-    """A pile as hooks see it: its name, its group, and its number in the group, from 1."""
-
-    name: str
-    group: str
-    number: int
-
-    def __str__(self) -> str:
-        return self.name
-
-
 class Table:
     """A position as hooks see it. It never changes: its methods answer with another table."""
 
@@ -129,7 +135,7 @@ class Table:
 
     def piles(self, group: str) -> tuple[PileName, ...]:
         """The piles of a group, in order."""
-        return tuple(PileName(name, group, number) for number, name in enumerate(self._names.groups[group], 1))
+        return tuple(self._names.pile(name) for name in self._names.groups[group])
 
     @property
     def base(self) -> int:

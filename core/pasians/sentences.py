@@ -1,0 +1,108 @@
+"""Words and short sentences about cards, piles and rules, in the reader's language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pasians.cards import KING, rank_of
+from pasians.definition import Group
+from pasians.phrases import ALL_CARDS, Build, Match, mask_of
+from pasians.words import _, pick
+
+if TYPE_CHECKING:
+    from pasians.game import Game
+
+RANK_SIGNS = ("★", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+def rank_name(rank: int) -> str:
+    """The name of a rank: "king", "ten"."""
+    names = (
+        _("joker"), _("ace"), _("two"), _("three"), _("four"), _("five"), _("six"), _("seven"), _("eight"), _("nine"),
+        _("ten"), _("jack"), _("queen"), _("king"),
+    )  # fmt: skip
+    return names[rank]
+
+
+def pile_word(group: Group) -> str:
+    """What players call the piles of a group: its own name, else the word of its type."""
+    if group.title is not None:
+        return pick(group.title)
+    words = {
+        "stock": _("stock"),
+        "waste": _("waste"),
+        "foundation": _("foundations"),
+        "tableau": _("tableau"),
+        "reserve": _("reserve"),
+        "cell": _("cells"),
+        "grid": _("grid"),
+        "discard": _("discard"),
+    }
+    return words[group.type]
+
+
+def cards_words(mask: int) -> str:
+    """Cards as players name them: "king", "ace, two"; empty where the cards are no whole ranks."""
+    ranks = [rank for rank in range(1, KING + 1) if mask & mask_of((rank,)) == mask_of((rank,))]
+    if not ranks or mask & ALL_CARDS & ~mask_of(tuple(ranks)) & ~0xF:
+        return ""
+    return ", ".join(rank_name(rank) for rank in ranks)
+
+
+def build_sentence(build: Build) -> str:
+    """How cards are built: "down in alternating colours"."""
+    ways = {
+        ("up", "same-suit"): _("Here cards are built up in suit."),
+        ("up", "same-colour"): _("Here cards are built up in one colour."),
+        ("up", "alternate"): _("Here cards are built up in alternating colours."),
+        ("up", "other-suit"): _("Here cards are built up, each on another suit."),
+        ("up", "any-suit"): _("Here cards are built up regardless of suit."),
+        ("down", "same-suit"): _("Here cards are built down in suit."),
+        ("down", "same-colour"): _("Here cards are built down in one colour."),
+        ("down", "alternate"): _("Here cards are built down in alternating colours."),
+        ("down", "other-suit"): _("Here cards are built down, each on another suit."),
+        ("down", "any-suit"): _("Here cards are built down regardless of suit."),
+        ("either", "same-suit"): _("Here cards are built up or down in suit."),
+        ("either", "same-colour"): _("Here cards are built up or down in one colour."),
+        ("either", "alternate"): _("Here cards are built up or down in alternating colours."),
+        ("either", "other-suit"): _("Here cards are built up or down, each on another suit."),
+        ("either", "any-suit"): _("Here cards are built up or down regardless of suit."),
+        ("any", "same-suit"): _("Here only cards of the same suit go together."),
+        ("any", "same-colour"): _("Here only cards of the same colour go together."),
+        ("any", "alternate"): _("Here red and black cards take turns."),
+        ("any", "other-suit"): _("Here a card goes on another suit."),
+        ("any", "any-suit"): _("Here this card does not fit."),
+        ("same-rank", "any-suit"): _("Here only cards of equal rank go together."),
+    }
+    return ways.get((build.course, build.relation), _("That card does not follow here."))
+
+
+def match_sentence(matches: tuple[Match, ...]) -> str:
+    """Which cards leave together."""
+    sums = [match.number for match in matches if match.kind == "sum"]
+    if sums:
+        return _("Two cards leave together when they add up to %(sum)d.") % {"sum": sums[0]}
+    if any(match.kind == "same-rank" for match in matches):
+        return _("Two cards leave together when they are of equal rank.")
+    if any(match.kind == "same-suit" for match in matches):
+        return _("Two cards leave together when they are of one suit.")
+    return _("These two cards do not go together.")
+
+
+def space_sentence(game: Game, group: Group, mask: int) -> str:
+    """What may go on an empty pile."""
+    words = cards_words(mask)
+    if group.type == "foundation":
+        return _("A foundation starts with: %(cards)s.") % {"cards": words} if words else _("This card starts no foundation.")
+    if not mask:
+        return _("An empty pile here is not filled by hand.")
+    if mask == mask_of((KING,)):
+        return _("Only a king may go to an empty pile.")
+    return _("Here only these may go to the empty pile: %(cards)s.") % {"cards": words} if words else _(
+        "That card may not go to this empty pile."
+    )
+
+
+def card_rank_name(card: int) -> str:
+    """The name of a card's rank."""
+    return rank_name(rank_of(card))

@@ -1,0 +1,361 @@
+"""One game in play: the log of moves with the position in it, undo, redo, restart, score, clock, and whom to tell.
+
+The shell, the command line and the engine protocol talk to a session and to nothing deeper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from pasians import ranking, reasons
+from pasians.cards import CARDS, Card
+from pasians.deals import Deal
+from pasians.errors import Refused
+from pasians.facts import BASE
+from pasians.game import Game
+from pasians.moves import CLICK, DEAL, Move, is_removal, units
+from pasians.notation import read_move, write_move
+from pasians.position import Position, Step
+from pasians.words import pick
+
+AUTOMATIC_MOST = 500  # plays by the session's own doing after one move; no pack has more cards
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a game began: a numbered deal, or cards given with a seed; ``position`` is that after the deal."""
+
+    position: Position
+    steps: tuple[Step, ...]
+    deal: Deal | None = None
+    seed: int = 0
+
+    @classmethod
+    def dealt(cls, game: Game, deal: Deal) -> Origin:
+        """A numbered deal of a game."""
+        position, steps = game.start(deal.pack(game.pack), deal.number)
+        return cls(position, tuple(steps), deal, deal.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What happened: "move", "undo", "redo", "restart" or "deal"; the steps, and the position after them.
+
+    Steps lead from the position before to that after, in order. Where ``jump`` is true they do not tell the whole way (a
+    restart, or an undo of shuffled cards): cards are then matched to the nearest equal ones.
+    """
+
+    kind: str
+    steps: tuple[Step, ...]
+    position: Position
+    jump: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One undo in the log: the moves made together, or a restart (no moves), and the positions around them."""
+
+    moves: tuple[str, ...]
+    before: Position
+    after: Position
+    steps: tuple[Step, ...]
+
+    @property
+    def is_restart(self) -> bool:
+        """Whether it is a restart."""
+        return not self.moves
+
+
+Listener = Callable[[Change], None]
+
+
+class Session:
+    """A game in play. Piles are named and moves are texts; sentences come in the reader's language."""
+
+    def __init__(self, game: Game, deal: Deal | None = None, origin: Origin | None = None, auto: bool = True) -> None:
+        """Start a deal of a game; ``auto`` false leaves out the game's automatic plays."""
+        self.game = game
+        self.origin = origin or Origin.dealt(game, deal or Deal.random())
+        self.auto = auto
+        self.log: list[Entry] = []
+        self.cursor = 0
+        self.seconds = 0.0
+        self._listeners: list[Listener] = []
+
+    # ---- looking
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.log[self.cursor - 1].after if self.cursor else self.origin.position
+
+    @property
+    def deal(self) -> Deal | None:
+        """The numbered deal, None where the cards were given."""
+        return self.origin.deal
+
+    @property
+    def deal_text(self) -> str | None:
+        """The deal as a text to share: ``klondike:single-card#12345``."""
+        return self.deal.text(self.game.id) if self.deal else None
+
+    def cards(self, pile: str) -> tuple[Card, ...]:
+        """The cards of a pile, bottom to top."""
+        return tuple(CARDS[card] for card in self.position.piles[self.game.names.pile_index[pile]])
+
+    def legal_moves(self) -> list[str]:
+        """Every legal move as a text, sorted."""
+        return sorted(write_move(self.game, move) for move in self.game.legal_moves(self.position))
+
+    def takes(self, pile: str) -> tuple[int, ...]:
+        """How many cards may be lifted together from a pile, fewest first, wherever they may go."""
+        game, position, index = self.game, self.position, self._pile(pile)
+        rules = game.rules(position)
+        found = {count for source, count, _ in self._moves() if source == index and count > 0}
+        found |= {1 for source, count, target in self._moves() if target == index and is_removal(game, (source, count, target))}
+        for giver in rules.givers:
+            if giver.pile == index and not self.won and not self._choosing:
+                found |= {n for n in units(game, position, rules, giver) if game.hook_allows_take(position, index, n)}
+        return tuple(sorted(found))
+
+    def targets(self, pile: str, count: int) -> tuple[str, ...]:
+        """The piles that take the top cards of a pile, the best first."""
+        index = self._pile(pile)
+        moves = [move for move in self._moves() if move[0] == index and move[1] == count]
+        if count == 1:
+            moves += [
+                (index, 1, source)
+                for source, n, target in self._moves()
+                if target == index and n == 1 and is_removal(self.game, (source, n, target)) and source != target
+            ]
+        ordered = ranking.best_first(self.game, self.position, moves)
+        return tuple(dict.fromkeys(self.game.names.piles[move[2]] for move in ordered))
+
+    def move_for(self, pile: str, count: int, target: str) -> str:
+        """The text of the move that a drop of cards on a pile means, legal or not."""
+        a, b = self._pile(pile), self._pile(target)
+        legal = set(self._moves())
+        for move in ((a, count, b), (a, CLICK, a) if a == b else (b, 1, a)):
+            if move in legal and (move[0] == a or is_removal(self.game, move)):
+                return write_move(self.game, move)
+        return write_move(self.game, (a, count, b))
+
+    def tap(self, pile: str, count: int = 1) -> str | None:
+        """The move of a tap on a card with ``count - 1`` cards above it: the only one or the clearly best; else None."""
+        index = self._pile(pile)
+        if index == self.game.stock:
+            return "deal" if DEAL in self._moves() else None
+        if (index, CLICK, index) in self._moves():
+            return write_move(self.game, (index, CLICK, index))
+        moves = [(index, count, self._pile(target)) for target in self.targets(pile, count)]
+        best = ranking.clear_best(self.game, self.position, moves)
+        return self.move_for(pile, count, self.game.names.piles[best[2]]) if best else None
+
+    def why_not(self, move: str) -> str | None:
+        """Why a move is refused, as a sentence; None where it is legal."""
+        return reasons.why_not(self.game, self.position, read_move(self.game, move))
+
+    def _pile(self, name: str) -> int:
+        return self.game.names.pile_index[name]
+
+    def _moves(self) -> list[Move]:
+        return self.game.legal_moves(self.position)
+
+    @property
+    def _choosing(self) -> bool:
+        return bool(self.position.facts[self.game.names.fact_index["pause"]])
+
+    @property
+    def score(self) -> int:
+        """The score."""
+        return self.game.score(self.position)
+
+    @property
+    def best_score(self) -> int | None:
+        """The highest score possible, None where it is not known."""
+        return self.game.best_score
+
+    @property
+    def has_score(self) -> bool:
+        """Whether the game is scored at all."""
+        return bool(self.game.definition.score) or self.game.hooks.score is not None
+
+    @property
+    def moves(self) -> int:
+        """How many moves were made since the deal or the last restart, automatic plays not counted."""
+        done = self.log[: self.cursor]
+        restarts = [number for number, entry in enumerate(done, 1) if entry.is_restart]
+        return len(done) - (restarts[-1] if restarts else 0)
+
+    @property
+    def won(self) -> bool:
+        """Whether the game is won."""
+        return self.game.won(self.position)
+
+    @property
+    def lost(self) -> bool:
+        """Whether the game is lost, as far as its rules call it so."""
+        return self.game.lost(self.position)
+
+    @property
+    def stuck(self) -> bool:
+        """Whether there is no legal move, deal or redeal."""
+        return self.game.stuck(self.position)
+
+    @property
+    def stock_left(self) -> int:
+        """How many cards the stock holds."""
+        return len(self.position.piles[self.game.stock])
+
+    @property
+    def redeals_left(self) -> int | None:
+        """How many redeals are left; None: unlimited."""
+        return self.game.redeals_left(self.position)
+
+    @property
+    def base(self) -> int | None:
+        """The base rank (1 to 13) where the game has one that is dealt or chosen, 0 while it is not known; else None."""
+        return int(self.position.facts[BASE]) if not self.game.first_base and self.game.foundations else None
+
+    @property
+    def status(self) -> tuple[str, ...]:
+        """What the flags that are on have to say."""
+        facts, names = self.position.facts, self.game.names
+        flags = self.game.definition.flags.items()
+        return tuple(pick(flag.says) for name, flag in flags if flag.says and facts[names.fact_index[name]])
+
+    # ---- doing
+
+    def do(self, move: str) -> Change:
+        """Make a move, and what the game plays by itself after it; one undo takes all back.
+
+        Raises:
+            BadText: the text is no move.
+            Refused: the move is not legal; the message is the reason.
+        """
+        return self._make((move,))
+
+    def double_tap(self, pile: str) -> Change | None:
+        """What a double tap on a pile does: on a foundation everything that can go up, else the top card to where it goes."""
+        moves = self._double_tap_moves(self._pile(pile))
+        return self._make(tuple(moves)) if moves else None
+
+    def _double_tap_moves(self, index: int) -> list[str]:
+        game, position = self.game, self.position
+        if game.group_of[index].type == "foundation":
+            found = []
+            while upward := game.upward(position):
+                found.append(write_move(game, upward[0]))
+                position, _ = game.result(position, upward[0])
+            return found
+        legal = self._moves()
+        for group in game.group_of[index].double_tap:
+            for target in group.indexes:
+                if (index, 1, target) in legal and target != index:
+                    return [write_move(game, (index, 1, target))]
+        return []
+
+    def _make(self, texts: tuple[str, ...]) -> Change:
+        game, before = self.game, self.position
+        position, made, steps = before, list[str](), list[Step]()
+        for text in texts:
+            move = read_move(game, text)
+            reason = reasons.why_not(game, position, move)
+            if reason is not None:
+                raise Refused(reason)
+            event = game.event_of(position, move)
+            position, caused = game.result(position, move)
+            made.append(text)
+            steps += caused
+        if self.auto and not (event.kind == "move" and event.source in game.foundations):  # a card taken back stays
+            for _ in range(AUTOMATIC_MOST):
+                automatic = game.automatic(position, event)
+                if automatic is None:
+                    break
+                made.append(write_move(game, automatic))
+                position, caused = game.result(position, automatic)
+                steps += caused
+        return self._enter(Entry(tuple(made), before, position, tuple(steps)), "move")
+
+    def _enter(self, entry: Entry, kind: str) -> Change:
+        del self.log[self.cursor :]
+        self.log.append(entry)
+        self.cursor += 1
+        return self._tell(Change(kind, entry.steps, entry.after, jump=entry.is_restart))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to undo."""
+        return self.cursor > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone and can be done again."""
+        return self.cursor < len(self.log)
+
+    def undo(self) -> Change | None:
+        """Take the last move, or the restart, back; None where there is nothing to undo."""
+        if not self.can_undo:
+            return None
+        self.cursor -= 1
+        entry = self.log[self.cursor]
+        steps = backwards(entry.steps)
+        return self._tell(Change("undo", steps or (), entry.before, jump=steps is None or entry.is_restart))
+
+    def redo(self) -> Change | None:
+        """Do again what was undone; None where nothing was."""
+        if not self.can_redo:
+            return None
+        entry = self.log[self.cursor]
+        self.cursor += 1
+        return self._tell(Change("redo", entry.steps, entry.after, jump=entry.is_restart))
+
+    def take_back(self) -> Change | None:
+        """Undo without a trace in the log: the first tap of a double tap."""
+        change = self.undo()
+        if change is not None:
+            del self.log[self.cursor :]
+        return change
+
+    def restart(self) -> Change | None:
+        """Begin the same deal again; an entry of the log, so that undo brings the game back. None where nothing was done."""
+        if self.position == self.origin.position:
+            return None
+        return self._enter(Entry((), self.position, self.origin.position, ()), "restart")
+
+    def set_position(self, position: Position) -> Change:
+        """Put another position in place of the present one; undo starts anew."""
+        self.origin = replace(self.origin, position=position, steps=(), deal=None)
+        self.log.clear()
+        self.cursor = 0
+        return self._tell(Change("deal", (), position, jump=True))
+
+    def tick(self, seconds: float) -> None:
+        """Let the clock run: it counts from the first move until the game is won. The caller says how long."""
+        if self.log and not self.won:
+            self.seconds += seconds
+
+    # ---- telling
+
+    def listen(self, listener: Listener) -> None:
+        """Call a function after each change."""
+        self._listeners.append(listener)
+
+    def _tell(self, change: Change) -> Change:
+        for listener in self._listeners:
+            listener(change)
+        return change
+
+
+def backwards(steps: tuple[Step, ...]) -> tuple[Step, ...] | None:
+    """The steps that lead back; None where a card came from amidst a pile or cards were shuffled."""
+    found: list[Step] = []
+    for step in reversed(steps):
+        if step[0] == "move":
+            found.append(("move", step[3], step[2], step[1]))
+        elif step[0] == "turn":
+            found.append(step)
+        elif step[0] != "set":
+            return None
+    return tuple(found)
