@@ -16,7 +16,7 @@ from pasians_ui.arrangement import Arrangement
 from pasians_ui.atlas import Atlas, felt
 from pasians_ui.cardwidget import CardWidget, Halo
 from pasians_ui.geometry import FaceChoice, Plan, arrange
-from pasians_ui.marks import count_text, mark
+from pasians_ui.marks import count_text, mark, suits_matter
 from pasians_ui.motion import Motion, Speed
 from pasians_ui.picture import Picture
 from pasians_ui.rects import Rect, around
@@ -24,15 +24,15 @@ from pasians_ui.screen import Screen
 from pasians_ui.slots import BestBadge, CountBadge, Slot
 from pasians_ui.theme import Theme
 
+
 @dataclass(frozen=True)
 class Look:
-    """How the player wants the table: the theme, speed of motion, faces, colours (``"two"``, ``"four"``), back (None: the theme's)."""
+    """How the player wants the table: theme, speed of motion, faces, and colours: ``"two"``, ``"four"`` or ``"automatic"``."""
 
     theme: Theme
     speed: Speed = "calm"
     faces: FaceChoice = "automatic"
-    colours: str = "two"
-    back: str | None = None
+    colours: str = "automatic"
 
 
 class Scene(Widget):
@@ -240,8 +240,10 @@ class Scene(Widget):
     def _take_atlas(self, *_: object) -> None:
         """Draw the cards in their true size."""
         plan, look = self.plan, self.look
-        faces = "large" if plan.large else "classic"
-        self.atlas = Atlas.get(plan.card[0], look.theme, faces, look.colours, look.back)
+        faces, colours = "large" if plan.large else "classic", look.colours
+        if colours == "automatic":
+            colours = "four" if suits_matter(self.session.game) else "two"
+        self.atlas = Atlas.get(plan.card[0], look.theme, faces, colours)
         for widget in self.picture.cards:
             widget.show(widget.card, self.atlas)
 

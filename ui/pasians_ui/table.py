@@ -48,6 +48,7 @@ class Table(Scene):
         self.gestures = Gestures(self.hand, dp(look.theme.target.touch_slop), _later)
         self._panel: LookPanel | None = None
         self._dropped: Sequence[CardWidget] = ()
+        self._retired = False
         session.listen(self._on_change)
 
     def play(self, session: Session) -> None:
@@ -59,6 +60,11 @@ class Table(Scene):
             self.deal_out()
         self._changed_too()
 
+    def retire(self) -> None:
+        """Stop following the session, when another table is to show it."""
+        self.stop()
+        self._retired = True
+
     def follow(self, screen: Screen) -> None:
         """Fit another window; what was being dragged goes home."""
         self.stop()
@@ -68,7 +74,7 @@ class Table(Scene):
         """End what is going on: drag, choice, look, motion. True where the player held or looked at something."""
         stopped = self.gestures.cancel()
         stopped = self.hand.put_back() or stopped
-        self.hide_pile()
+        stopped = self.hide_pile() or stopped
         self.motion.finish()
         return stopped
 
@@ -114,11 +120,13 @@ class Table(Scene):
             self._panel = LookPanel(self.look.theme, self.atlas, cards, self.plan.field, finger)
             self.add_widget(self._panel)
 
-    def hide_pile(self) -> None:
-        """Stop showing it."""
-        if self._panel:
-            self.remove_widget(self._panel)
-            self._panel = None
+    def hide_pile(self) -> bool:
+        """Stop showing it; True if one was shown."""
+        if self._panel is None:
+            return False
+        self.remove_widget(self._panel)
+        self._panel = None
+        return True
 
     def show_hand(self, held: Held | None) -> None:
         """Light what is held and where it may go; None: nothing is held."""
@@ -216,6 +224,8 @@ class Table(Scene):
     # Changes
 
     def _on_change(self, change: Change) -> None:
+        if self._retired or change.position is not self.session.position:
+            return  # this table shows something else by now
         if change.jump:
             self.jump()
         else:

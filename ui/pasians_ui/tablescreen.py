@@ -13,6 +13,7 @@ from pasians import Session
 from pasians.words import _
 from pasians_ui.chrome import Chrome, MessageBar
 from pasians_ui.facts import clock, facts, second_line
+from pasians_ui.keys import Keys
 from pasians_ui.pages.moments import Figure, StuckSheet, WonPanel
 from pasians_ui.pages.page import Sheet
 from pasians_ui.scene import Look
@@ -23,11 +24,12 @@ from pasians_ui.table import Table
 
 @dataclass(frozen=True)
 class Ways:
-    """Where the screen leads: what its buttons and notices call."""
+    """Where the screen leads: what its buttons, keys and notices call."""
 
     menu: Callable[[], Any]
     new_deal: Callable[[], Any]
     games: Callable[[], Any]
+    help: Callable[[], Any]
 
 
 class TableScreen(FloatLayout):
@@ -40,6 +42,7 @@ class TableScreen(FloatLayout):
         self.bar = MessageBar(theme)
         self.status = StatusLine(theme)
         self.table = Table(look, session, screen, say=self._say, changed=self.refresh)
+        self.keys = Keys(self.table, ways.new_deal, ways.help)
         self.chrome = Chrome(
             theme, on_menu=ways.menu, on_new_deal=ways.new_deal, on_undo=self.table.undo, on_redo=self.table.redo,
             on_hint=None,
@@ -84,6 +87,7 @@ class TableScreen(FloatLayout):
         self.chrome.redo.disabled = not session.can_redo
         self._run_clock()
         self._notice()
+        self.keys.refresh()
 
     def show(self, sheet: Sheet) -> None:
         """Open a sheet over the table."""
@@ -116,6 +120,7 @@ class TableScreen(FloatLayout):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         self.bar.hide()
+        self.keys.hide()
         return bool(super().on_touch_down(touch))
 
     def _say(self, text: str, upper: bool) -> None:

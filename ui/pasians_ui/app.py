@@ -1,0 +1,227 @@
+"""The program: one window that shows the table, or a page over it; what Back and the keys do; pause and resume."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.app import App
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+from kivy.uix.floatlayout import FloatLayout
+
+from pasians import Catalogue, Deal, Entry, PasiansError, Session
+from pasians.words import _, set_language
+from pasians_ui.keys import ESCAPE
+from pasians_ui.pages.chooser import ChooserPage
+from pasians_ui.pages.help import HelpPage
+from pasians_ui.pages.menu import DealSheet, MenuPanel
+from pasians_ui.pages.moments import BrokenPage
+from pasians_ui.pages.page import Page
+from pasians_ui.pages.settings import DEFAULTS, SettingsPage
+from pasians_ui.pages.thumbnail import Thumbnails
+from pasians_ui.scene import Look
+from pasians_ui.screen import NO_INSETS, Insets, Screen
+from pasians_ui.tablescreen import TableScreen, Ways
+from pasians_ui.theme import Theme
+
+
+class PasiansApp(App):
+    """The shell with a game on the table.
+
+    Args:
+        catalogue: the games one may choose from.
+        session: what lies on the table first.
+        values: settings that differ from the usual ones.
+        speed: of all motion.
+    """
+
+    title = "Pasians"
+
+    def __init__(
+        self, catalogue: Catalogue, session: Session, values: Mapping[str, Any] | None = None, speed: str = "calm"
+    ) -> None:
+        super().__init__()
+        self.catalogue, self.speed = catalogue, speed
+        self.values: dict[str, Any] = {**DEFAULTS, **(values or {})}
+        self.insets: Insets = NO_INSETS
+        self.page: Page | None = None
+        self.theme = Theme.load(self.values["table"])
+        self._first = session
+
+    def build(self) -> FloatLayout:
+        """The window's content."""
+        self.layers = FloatLayout()
+        self._set_table(self._first)
+        Window.bind(on_resize=self._resized, on_key_down=self._key, on_minimize=self._left, on_restore=self._returned)
+        self.layers.bind(size=self._resized)
+        return self.layers
+
+    def on_start(self) -> None:
+        """The deal is dealt when the window is there."""
+        self._resized()
+        if not self.screen.session.moves:
+            self.screen.table.deal_out()
+
+    def on_pause(self) -> bool:
+        """The device shows something else."""
+        self.screen.pause()
+        return True
+
+    def on_resume(self) -> None:
+        """The device shows this again."""
+        Window.update_viewport()
+        self.screen.resume()
+
+    def on_stop(self) -> None:
+        """Leave nothing bound to the window."""
+        self.screen.pause()
+        Window.unbind(on_resize=self._resized, on_key_down=self._key, on_minimize=self._left, on_restore=self._returned)
+
+    # Games
+
+    def play(self, session: Session) -> None:
+        """Put another session on the table and show it."""
+        self.show(None)
+        self.screen.play(session)
+
+    def new_deal(self) -> None:
+        """Deal the same game anew."""
+        self.play(Session(self.screen.session.game, Deal.random()))
+
+    def open(self, id: str) -> None:
+        """Deal a game; where it is broken, say why."""
+        try:
+            game = self.catalogue.game(id)
+        except PasiansError:
+            self._show_broken(self.catalogue.entry(id.partition(":")[0].partition("+")[0]))
+            return
+        self.play(Session(game, Deal.random()))
+
+    # Pages and sheets
+
+    def show(self, page: Page | None) -> None:
+        """Show a page instead of the table; None shows the table."""
+        if self.page:
+            self.layers.remove_widget(self.page)
+        self.page = page
+        if page:
+            self.screen.pause()
+            self.screen.close()
+            page.inset(self.insets)
+            self.layers.remove_widget(self.screen)
+            self.layers.add_widget(page)
+        elif self.screen.parent is None:
+            self.layers.add_widget(self.screen)
+            self.screen.resume()
+
+    def show_chooser(self) -> None:
+        """Show all games."""
+        self.show(
+            ChooserPage(
+                self.catalogue, self.theme, on_open=self.open, on_back=lambda: self.show(None),
+                on_broken=self._show_broken, on_help=self.show_help,
+            )
+        )  # fmt: skip
+
+    def show_help(self, entry: Entry | None = None) -> None:
+        """Show how a game is played, by default the one on the table."""
+        came_from = self.show_chooser if self.page else lambda: self.show(None)
+        playing = self.screen.session.game.id.partition(":")[0].partition("+")[0]
+        entry = entry or self.catalogue.entry(playing)
+        play = (lambda: self.show(None)) if entry.id == playing else (lambda id=entry.id: self.open(id))
+        thumbnails = Thumbnails(self.theme, self.catalogue.game)
+        self.show(HelpPage(self.theme, entry, thumbnails, on_back=came_from, on_play=play, on_open=self.open))
+
+    def show_settings(self) -> None:
+        """Show the settings."""
+        self.show(SettingsPage(self.theme, self.values, on_back=lambda: self.show(None), on_change=self._set))
+
+    def show_menu(self) -> None:
+        """Open the menu beside the table."""
+        session, screen = self.screen.session, self.screen.screen
+        side = "below" if screen.portrait else "left" if screen.left_handed else "right"
+        deal = _("Deal %(number)s") % {"number": session.deal} if session.deal else ""
+        self.screen.show(
+            MenuPanel(
+                self.theme, title=session.game.title, deal=deal, side=side, on_games=self.show_chooser,
+                on_help=self.show_help, on_settings=self.show_settings, on_restart=self.screen.table.restart,
+                on_deal_number=self._show_deal,
+            )
+        )  # fmt: skip
+
+    def back(self) -> bool:
+        """Close what is open, else cancel what is held, else go from a page to the table, from there to the games, and out."""
+        page = self.page
+        if page is None:
+            if not self.screen.back():
+                self.show_chooser()
+        elif isinstance(page, ChooserPage) and not (page.sheet and page.sheet.parent):
+            self.stop()
+        else:
+            page.back()
+        return True
+
+    def _show_deal(self) -> None:
+        session = self.screen.session
+
+        def deal(text: str) -> str | None:
+            try:
+                self.play(Session(session.game, Deal.read(f"{session.game.id}#{text}")[1]))
+            except PasiansError as fault:
+                return str(fault)
+            return None
+
+        self.screen.show(DealSheet(self.theme, number=str(session.deal), on_deal=deal, on_random=self.new_deal))
+
+    def _show_broken(self, entry: Entry) -> None:
+        self.show(
+            BrokenPage(self.theme, entry, on_back=self.show_chooser, on_retry=lambda: self.open(entry.id))
+        )
+
+    # The window
+
+    def _make_screen(self) -> Screen:
+        return Screen(
+            Window.width, Window.height, self.theme, Metrics.density, self.insets, bool(self.values["left_handed"])
+        )
+
+    def _set_table(self, session: Session) -> None:
+        """Make the table anew, with the settings as they are."""
+        values = self.values
+        look = Look(self.theme, self.speed, values["faces"], values["colours"])
+        ways = Ways(self.show_menu, self.new_deal, self.show_chooser, self.show_help)
+        Window.clearcolor = self.theme.table.edge
+        self.screen = TableScreen(look, session, self._make_screen(), ways)
+        if self.page is None:
+            self.layers.add_widget(self.screen)
+
+    def _set(self, key: str, value: Any) -> None:
+        """A setting has changed: it works at once."""
+        self.values[key] = value
+        if key == "language":
+            set_language(value or None)
+        self.theme = Theme.load(self.values["table"])
+        if self.page:
+            self.page.theme = self.theme
+        old = self.screen
+        old.table.retire()
+        self.layers.remove_widget(old)
+        self._set_table(old.session)
+
+    def _resized(self, *_: object) -> None:
+        screen = self._make_screen()
+        if (screen.width, screen.height) != (self.screen.screen.width, self.screen.screen.height):
+            self.screen.follow(screen)
+
+    def _key(self, _window: Any, code: int, _scancode: int, _text: str | None, modifiers: list[str]) -> bool:
+        if code == ESCAPE:
+            return self.back()
+        if self.page or (self.screen.sheet and self.screen.sheet.parent):
+            return False
+        return self.screen.keys.press(code, modifiers)
+
+    def _left(self, *_: object) -> None:
+        self.screen.pause()
+
+    def _returned(self, *_: object) -> None:
+        if self.page is None:
+            self.screen.resume()

@@ -1,0 +1,171 @@
+"""The command ``pasians``. Kivy is imported only where a table is shown."""
+
+import json
+import logging
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pasians import Catalogue, Deal, PasiansError, Session, __version__
+from pasians.words import _, set_language
+
+if TYPE_CHECKING:
+    from pasians_ui.app import PasiansApp
+
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+"""One of these is set wherever Linux has something to show a window on."""
+
+
+class Size(click.ParamType):
+    """A size in pixels, written WIDTHxHEIGHT."""
+
+    name = "WxH"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+        """The two numbers; from 160x160 to 8192x8192."""
+        if isinstance(value, tuple):
+            return value
+        parts = str(value).lower().split("x")
+        if len(parts) == 2 and all(part.isascii() and part.isdigit() for part in parts):
+            width, height = map(int, parts)
+            if 160 <= width <= 8192 and 160 <= height <= 8192:
+                return width, height
+        self.fail(_("%(value)s is no size such as 1280x800, from 160x160 to 8192x8192") % {"value": value}, param, ctx)
+
+
+class PlainErrors(click.Group):
+    """Says what went wrong in one line on standard error, and exits with 1; wrong usage exits with 2."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except PasiansError as fault:
+            raise click.ClickException(str(fault)) from fault
+        except OSError as fault:
+            raise click.ClickException(f"{fault.strerror or fault}: {fault.filename}") from fault
+
+
+@click.group(cls=PlainErrors, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="pasians")
+@click.option(
+    "--plugin", "plugins", multiple=True, metavar="PATH", type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A game, or a folder of games, to be found as well. May be given several times.",
+)  # fmt: skip
+@click.option("--trust", is_flag=True, help="Let games from outside the program run their Python code.")
+@click.option("--language", metavar="CODE", help="The language of all texts: en, cs or sv. The system's by default.")
+@click.pass_context
+def main(ctx: click.Context, plugins: tuple[Path, ...], trust: bool, language: str | None) -> None:
+    """Solitaire card games. Without a command, opens the table with the first game."""
+    set_language(language)
+    ctx.obj = Catalogue.standard(extra=plugins, trust=trust)
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(play, game=None, deal=None)
+
+
+@main.command()
+@click.argument("game", required=False, metavar="[GAME[:VARIANT]]")
+@click.option("--deal", metavar="N", help="The number of the deal; ms:N and pysol:N are other programs' numbers.")
+@click.pass_obj
+def play(catalogue: Catalogue, game: str | None, deal: str | None) -> None:
+    """Open the table with a game."""
+    session = _session(catalogue, game or catalogue.first, deal)
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in DISPLAYS):
+        raise click.ClickException(
+            _("There is no display to show the table on; \"pasians render %(game)s --deal 1 -o table.png\" writes a picture.")
+            % {"game": session.game.id}
+        )
+    _app(catalogue, session).run()
+
+
+@main.command("list")
+@click.option("--json", "as_json", is_flag=True, help="Everything that the catalogue knows, as JSON.")
+@click.pass_obj
+def list_games(catalogue: Catalogue, as_json: bool) -> None:
+    """List all games, with the ways to play them."""
+    if as_json:
+        click.echo(json.dumps([_described(entry) for entry in catalogue.entries], ensure_ascii=False, indent=1))
+        return
+    for entry in catalogue.entries:
+        click.echo(f"{entry.id:<24} {entry.title}" + (f"  ({entry.fault})" if entry.fault else ""))
+        for variant in entry.variants if len(entry.variants) > 1 else ():
+            click.echo(f"  {entry.id + ':' + variant.id:<30} {variant.title}")
+
+
+@main.command()
+@click.argument("game", metavar="GAME[:VARIANT]")
+@click.option("--deal", required=True, metavar="N", help="The number of the deal.")
+@click.option("--moves", default=0, metavar="K", type=click.IntRange(0), help="Moves to make first, chosen by chance from the deal's number.")
+@click.option("--size", default="1280x800", type=Size(), help="Of the picture, in pixels.", show_default=True)
+@click.option("--density", default=1.0, type=click.FloatRange(0.5, 4), help="Pixels to a dp.", show_default=True)
+@click.option("--table", default="meadow", type=click.Choice(["meadow", "evening", "night", "linen"]), show_default=True)
+@click.option("-o", "file", required=True, metavar="FILE.png", type=click.Path(dir_okay=False, path_type=Path))
+@click.pass_obj
+def render(
+    catalogue: Catalogue, game: str, deal: str, moves: int, size: tuple[int, int], density: float, table: str, file: Path
+) -> None:
+    """Write a picture of the table after some moves. Needs no display."""
+    session = _session(catalogue, game, deal)
+    if not file.absolute().parent.is_dir():
+        raise click.ClickException(_("there is no folder %(folder)s") % {"folder": file.parent})
+    os.environ.update(SDL_VIDEODRIVER="offscreen", KIVY_METRICS_DENSITY=str(density))
+    app = _app(catalogue, session, size, {"table": table}, "none")
+    from pasians_ui.render import play_by_chance, write_picture
+
+    play_by_chance(session, moves)
+    write_picture(app, size, file)
+
+
+@main.command()
+@click.pass_obj
+def engine(catalogue: Catalogue) -> None:
+    """Let another program play: one JSON request a line on standard input, one answer a line on standard output."""
+    from pasians.engine import serve
+
+    serve(catalogue, sys.stdin, sys.stdout)
+
+
+def _session(catalogue: Catalogue, game: str, deal: str | None) -> Session:
+    """A fresh deal of a game; raises `PasiansError` where there is no such game or deal."""
+    made = catalogue.game(game)
+    return Session(made, Deal.read(f"{made.id}#{deal}")[1] if deal else Deal.random())
+
+
+def _described(entry: Any) -> dict[str, Any]:
+    return {
+        "id": entry.id, "title": entry.title, "family": entry.family, "summary": entry.summary, "packs": entry.packs,
+        "difficulty": entry.difficulty, "minutes": entry.minutes,
+        "variants": [{"id": variant.id, "title": variant.title} for variant in entry.variants],
+        "options": [{"id": option.id, "title": option.title, "on": option.on} for option in entry.options],
+        "fault": entry.fault,
+    }  # fmt: skip
+
+
+def _app(
+    catalogue: Catalogue,
+    session: Session,
+    size: tuple[int, int] | None = None,
+    values: dict[str, Any] | None = None,
+    speed: str = "calm",
+) -> "PasiansApp":
+    """The app; the first import of Kivy opens its window, so all that concerns the window is set before."""
+    os.environ.setdefault("KIVY_NO_ARGS", "1")
+    os.environ.setdefault("KIVY_NO_FILELOG", "1")
+    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")  # Kivy's own way swallows what else is said on standard error
+    logging.getLogger("kivy").addHandler(logging.NullHandler())
+    from kivy.config import Config
+
+    width, height = size or (1280, 800)
+    for key, value in {"width": width, "height": height, "multisamples": 0}.items():
+        Config.set("graphics", key, str(value))
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    from kivy.core.window import Window
+
+    if Window is None:
+        raise click.ClickException(_("No window can be opened here: OpenGL is missing."))
+    from pasians_ui.app import PasiansApp
+
+    return PasiansApp(catalogue, session, values, speed)
