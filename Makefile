@@ -4,7 +4,7 @@ NEEDS := pyproject.toml packaging/prepare.py
 PREPARE := command -v python3 >/dev/null || { echo "Pasians needs Python 3.11 to 3.13, and there is no python3 here."; exit 1; }; \
            python3 packaging/prepare.py
 DISPLAYS := $(DISPLAY)$(WAYLAND_DISPLAY)$(SDL_VIDEODRIVER)$(filter-out Linux,$(shell uname -s))
-NO_DISPLAY := There is no display here; this writes a picture instead: .venv/bin/pasians render klondike -o klondike.png
+NO_DISPLAY := There is no display here; this writes a picture instead: .venv/bin/pasians render klondike --deal 1 -o table.png
 PYTEST := SDL_VIDEODRIVER=offscreen SDL_AUDIODRIVER=dummy $(PY) -m pytest --numprocesses 2
 
 .DEFAULT_GOAL := help
