@@ -33,7 +33,9 @@ class NotAllowed(PasiansError):
 
     def __init__(self, game: str, digest: str) -> None:
         self.digest = digest
-        super().__init__(_('%(game)s brings Python code that was not allowed to run; --trust allows it') % {"game": game})
+        super().__init__(
+            _("%(game)s brings Python code that was not allowed to run; --trust allows it") % {"game": game}
+        )
 
 
 @dataclass(frozen=True, slots=True)

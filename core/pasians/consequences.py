@@ -35,7 +35,8 @@ def follow(game: Game, position: Position, move: Move) -> tuple[Position, list[S
     if game.hooks.after:
         _adopt(work, game.hooks.after(Table(game.names, work.position()), write_move(game, move)))
     _switch_flags(game, work, event)
-    _settle(game, work, position, move, event)
+    if not (game.plain and move == DEAL):
+        _settle(game, work, position, move, event)
     return work.position(), work.steps
 
 
@@ -106,10 +107,12 @@ def settle_bases(game: Game, work: Work) -> None:
 
 def _switch_flags(game: Game, work: Work, event: Event) -> None:
     """Each flag goes off, then each goes on, where its condition says so."""
-    for place, value in ((2, 0), (1, 1)):
-        for flag in game.flags:
-            if flag[place](work.position(), event):
-                work.set(flag[0], value)
+    for fact, _, goes_off in game.flags:
+        if goes_off(work.position(), event):
+            work.set(fact, 0)
+    for fact, goes_on, _ in game.flags:
+        if goes_on(work.position(), event):
+            work.set(fact, 1)
 
 
 def _settle(game: Game, work: Work, before: Position, move: Move, event: Event) -> None:

@@ -63,11 +63,13 @@ def _fill(game: Game, work: Work, step: Step) -> None:
 
 def _close(game: Game, work: Work, step: Step) -> None:
     """Cards move up in pile order until no hole lies between them."""
-    free = [pile for pile in step.piles.indexes if not work.piles[pile]]
-    for pile in step.piles.indexes:
-        if free and work.piles[pile] and free[0] < pile:
-            work.move(pile, len(work.piles[pile]), free.pop(0))
-            free.append(pile)
+    order = step.piles.indexes
+    for at, hole in enumerate(order):
+        if not work.piles[hole]:
+            later = next((pile for pile in order[at + 1 :] if work.piles[pile]), None)
+            if later is None:
+                return
+            work.move(later, len(work.piles[later]), hole)
 
 
 def _gather(game: Game, work: Work, step: Step) -> None:

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from io import TextIOWrapper
 from typing import Any, TextIO
 
+from pasians.cards import write_cards
 from pasians.catalogue import Catalogue
 from pasians.deals import Deal
-from pasians.errors import BadText, PasiansError, Refused
+from pasians.errors import BadText, PasiansError, Refused, listed
 from pasians.facts import COMMON
 from pasians.game import Game
-from pasians.notation import read_piles, read_row
-from pasians.position import Fact, Position
+from pasians.notation import LARGEST, read_facts, read_piles, read_row
+from pasians.position import Position
 from pasians.saved import read_session, write_session
 from pasians.session import Change, Origin, Session
-from pasians.cards import write_cards
 
 PROTOCOL = 1
 Answer = dict[str, Any]
@@ -62,7 +63,7 @@ class Engine:
             return {"error": 'a request is an object with a "cmd"'}
         command = self._commands.get(request["cmd"])
         if command is None:
-            return {"error": f'unknown command "{request["cmd"]}"; commands are {", ".join(self._commands)}'}
+            return {"error": f'unknown command "{request["cmd"]}"; commands are {listed(self._commands)}'}
         try:
             return command(request)
         except PasiansError as error:
@@ -121,19 +122,17 @@ class Engine:
             id += "".join(f"~{option}" for option in usual if option not in options)
         return self.catalogue.game(id + "".join(f"+{option}" for option in options))
 
-    def _requested_deal(self, request: Answer) -> Deal | None:
+    def _requested_deal(self, request: Answer) -> Deal:
         numbering = _typed(request, "numbering", str, "own")
         number = _typed(request, "deal", int, None)
-        if number is None:
-            if "numbering" in request:
-                raise BadRequest('"numbering" needs a "deal"')
-            return None
-        return Deal(number, numbering)
+        return Deal(Deal.random().number if number is None else number, numbering)
 
     def _given(self, game: Game, request: Answer) -> Origin:
         seed = _typed(request, "seed", int, 0)
-        if "pack" in request and "piles" in request:
-            raise BadRequest('either "pack" or "piles", not both')
+        if not 0 <= seed <= LARGEST:
+            raise BadRequest(f'"seed" is a whole number from 0 to {LARGEST}')
+        if len({"pack", "piles", "deal"} & request.keys()) > 1:
+            raise BadRequest('only one of "pack", "piles" and "deal"')
         if "pack" in request:
             cards = read_row(request["pack"])
             game.require_pack((cards,))
@@ -147,21 +146,9 @@ class Engine:
         piles = read_piles(game, request.get("piles", {}))
         laid = tuple(piles.get(name, cards) for name, cards in zip(game.names.piles, now.piles, strict=True))
         game.require_pack(laid)
-        session.set_position(Position(laid, self._facts(game, now, request.get("vars", {}))))
+        facts = dict(zip(game.names.facts, now.facts, strict=True)) | read_facts(game, request.get("vars", {}))
+        session.set_position(Position(laid, tuple(facts.values())))
         return self.state()
-
-    @staticmethod
-    def _facts(game: Game, now: Position, given: object) -> tuple[Fact, ...]:
-        if not isinstance(given, dict):
-            raise BadRequest('"vars" is an object')
-        facts = list(now.facts)
-        for name, value in given.items():
-            if name not in game.names.fact_index:
-                raise BadText(f'{game.id} has no variable "{name}"; variables are {", ".join(game.names.facts)}')
-            if not isinstance(value, int | str):
-                raise BadText(f'"{name}" is a whole number, true, false or a text')
-            facts[game.names.fact_index[name]] = int(value) if isinstance(value, bool) else value
-        return tuple(facts)
 
     def _do(self, request: Answer) -> Answer:
         move = _typed(request, "move", str, None)
@@ -211,7 +198,8 @@ class Engine:
             "lost": session.lost,
             "stuck": session.stuck,
             "redeals": session.redeals_left,
-            "vars": {"base": position.facts[common - 1]} | dict(zip(game.names.facts[common:], position.facts[common:], strict=True)),
+            "vars": {"base": position.facts[common - 1]}
+            | dict(zip(game.names.facts[common:], position.facts[common:], strict=True)),
         }
 
 
@@ -225,7 +213,9 @@ def _typed(request: Answer, key: str, kind: type, default: Any) -> Any:
 
 
 def serve(catalogue: Catalogue, lines: TextIO, out: TextIO) -> None:
-    """Answer every line of input with a line of output until the input ends."""
+    """Answer every line of input with a line of output until the input ends; empty lines are passed over."""
+    if isinstance(lines, TextIOWrapper):
+        lines.reconfigure(encoding="utf-8", errors="replace")  # bytes that are no text must not end the conversation
     engine = Engine(catalogue)
     for line in lines:
         if line.strip():

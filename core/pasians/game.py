@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 from pasians import dealing, moves, progress, safety
 from pasians.cards import CARDS, DOWN, make_pack
@@ -28,6 +29,7 @@ from pasians.tables import Table as CardTable
 from pasians.tables import build_table, match_table, single_mask
 from pasians.words import pick
 
+ONE_CARD = tuple(bytes((card,)) for card in range(DOWN))
 CARD = 1.0  # one card's width or height, the unit of the layout
 
 
@@ -54,7 +56,9 @@ class Game:
         self.group_of: tuple[Group, ...] = tuple(group for group in definition.groups for _ in group.places)
         self.number_of = tuple(number for group in definition.groups for number in range(1, len(group.places) + 1))
         self.names = self._names()
-        self.piles_of = {name: tuple(self.names.pile_index[p] for p in piles) for name, piles in self.names.groups.items()}
+        self.piles_of = {
+            name: tuple(self.names.pile_index[p] for p in piles) for name, piles in self.names.groups.items()
+        }
         self.pile_names = self.names.shown
         self.capacity = tuple(group.capacity[n - 1] for group, n in zip(self.group_of, self.number_of, strict=True))
         self.stock = next(p for p, group in enumerate(self.group_of) if group.type == "stock")
@@ -67,6 +71,7 @@ class Game:
             definition.packs, definition.suits, frozenset(_cards_in(definition.without.fixed)), definition.jokers
         )
         self.first_base = self._first_base()
+        self.pauses = (0, *(n for n, step in enumerate(definition.deal, 1) if step.kind == "choose"))
         self._rules: dict[int, Rules] = {}
         self._bind()
 
@@ -125,7 +130,11 @@ class Game:
             for name, flag in definition.flags.items()
         )
         self.fills = tuple(
-            (pile, tuple(p for part in group.fill.sources for p in part.indexes), bind_condition(group.fill.when, self, pile))
+            (
+                pile,
+                tuple(p for part in group.fill.sources for p in part.indexes),
+                bind_condition(group.fill.when, self, pile),
+            )
             for pile, group in enumerate(self.group_of)
             if group.fill.sources
         )
@@ -138,8 +147,23 @@ class Game:
             for pile, group in enumerate(self.group_of)
             if group.auto.kind != "none"
         )
+        self.deals_always = bool(definition.stock.deals) and all(  # with a card in the stock there is a place for it
+            step.kind in ("rows", "cards") and not any(self.capacity[pile] for pile in step.piles.indexes)
+            for step in definition.stock.deals
+        )
+        redeal = definition.stock.redeal
+        only_gathers = all(step.kind == "gather" for step in redeal)  # then any card there makes a difference
+        self.gathered = tuple(pile for step in redeal for pile in step.piles.indexes) if only_gathers else ()
         self.removal = self._bind_removal()
-        self.plain = not (self.flags or self.fills or self.hooks.after or self.removal or any(self.covers))
+        self.plain = not (
+            self.flags
+            or self.fills
+            or self.hooks.after
+            or self.removal
+            or any(self.covers)
+            or not self.first_base
+            or any(group.accepts == "run" for group in definition.groups)
+        )  # nothing follows a move but the turning of a card
         self.joining = tuple(self._join_table(pile) for pile in range(len(self.group_of)))
         self.tapped = lru_cache(maxsize=512)(self._tapped)
         self.dealt = lru_cache(maxsize=512)(self._dealt)
@@ -171,7 +195,11 @@ class Game:
     def _join_table(self, pile: int) -> CardTable:
         run = next((unit.build for unit in self.group_of[pile].take.units if unit.kind == "run"), None)
         build = run or self.build_of(pile)
-        return build_table(build, 0, self.definition.ace_high) if build and not build.follows_height else build_table(None, 0, False)
+        return (
+            build_table(build, 0, self.definition.ace_high)
+            if build and not build.follows_height
+            else build_table(None, 0, False)
+        )
 
     # ---- questions
 
@@ -203,7 +231,9 @@ class Game:
         return any(t.pile == target and t.sources >> source & 1 for t in self._any_rules().targets)
 
     def _any_rules(self) -> Rules:
-        return self._rules.get(self.first_base) or self._rules.setdefault(self.first_base, compile_rules(self, self.first_base))
+        return self._rules.get(self.first_base) or self._rules.setdefault(
+            self.first_base, compile_rules(self, self.first_base)
+        )
 
     def legal_moves(self, position: Position) -> list[Move]:
         """Every legal move, none once the game is won. The order means nothing; no move stands twice."""
@@ -212,6 +242,14 @@ class Game:
         if position.facts[PAUSE]:
             return self._choices(position)
         return moves.legal_moves(self, position)
+
+    def meant(self, position: Position, move: Move) -> Move:
+        """The legal move that a move stands for: a pair may be dropped either way, a lone card on its own place."""
+        source, count, target = move
+        if self.removal is None or move in (legal := self.legal_moves(position)):
+            return move
+        other = (source, CLICK, source) if source == target else (target, count, source)
+        return other if other in legal and moves.is_removal(self, (source, 1, target)) else move
 
     def _choices(self, position: Position) -> list[Move]:
         """The moves of a pause of the deal: a top card of the group to a foundation, which sets the base."""
@@ -235,30 +273,27 @@ class Game:
 
     def can_deal(self, position: Position) -> bool:
         """Whether a tap on the stock is allowed and changes something."""
-        if self.hooks.can_deal:
-            answer = self.hooks.can_deal(Table(self.names, position))
-            if answer is not None and not answer:
-                return False
-            if answer is None and not self._stock_open(position):
-                return False
-        elif not self._stock_open(position):
+        answer = self.hooks.can_deal(Table(self.names, position)) if self.hooks.can_deal else None
+        if answer is None:
+            answer = not position.facts[PAUSE] and self.stock_when(position, NO_EVENT)
+        if not answer:
             return False
-        if self.hooks.deal:
-            return self.dealt(position) is not None or self._tap_kind(position) != ""
-        return self._tap_kind(position) != ""
+        return self.tap_kind(position) != "" or (self.hooks.deal is not None and self.dealt(position) is not None)
 
-    def _stock_open(self, position: Position) -> bool:
-        return not position.facts[PAUSE] and self.stock_when(position, NO_EVENT)
-
-    def _tap_kind(self, position: Position) -> str:
+    def tap_kind(self, position: Position) -> str:
         """What the declared steps would do on a tap: "deal", "redeal" or "" (nothing changes)."""
         stock = self.definition.stock
         if position.piles[self.stock]:
-            return "deal" if stock.deals else ""
-        if stock.redeals == UNLIMITED or int(position.facts[REDEALS]) < stock.redeals:
-            if self._changes(position, stock.redeal):
-                return "redeal"
-        return "deal" if stock.deals and self._changes(position, stock.deals) else ""
+            return "deal" if stock.deals and (self.deals_always or self._changes(position, stock.deals)) else ""
+        redeal_left = stock.redeals == UNLIMITED or int(position.facts[REDEALS]) < stock.redeals
+        if redeal_left and self._redeal_changes(position):
+            return "redeal"
+        return "deal" if stock.deals and not self.deals_always and self._changes(position, stock.deals) else ""
+
+    def _redeal_changes(self, position: Position) -> bool:
+        if self.gathered:
+            return any(position.piles[pile] for pile in self.gathered)
+        return self._changes(position, self.definition.stock.redeal)
 
     def _changes(self, position: Position, steps: tuple[DealStep, ...]) -> bool:
         if not any(position.piles[:-1]):
@@ -326,7 +361,7 @@ class Game:
     def joins(self, position: Position, pile: int) -> int:
         """How many neighbouring face-up cards of a pile follow each other by its run relation."""
         cards, table = position.piles[pile], self.joining[pile]
-        return sum(upper < DOWN and table[lower] >> upper & 1 for lower, upper in zip(cards, cards[1:], strict=False))
+        return sum(upper < DOWN and table[lower] >> upper & 1 for lower, upper in pairwise(cards))
 
     def placed_cards(self, term: Term) -> int:
         """How many cards that a score term counts are placed before the deal; they never score."""
@@ -334,7 +369,10 @@ class Game:
         for step in self.definition.deal:
             if step.kind == "place" and term.piles and set(step.piles.indexes) & set(term.piles.indexes):
                 mask = term.cards.mask(0)
-                found += sum((card | DOWN) in self.pack and self.pack.count(card | DOWN) * (mask >> card & 1) for card in step.order)
+                found += sum(
+                    (card | DOWN) in self.pack and self.pack.count(card | DOWN) * (mask >> card & 1)
+                    for card in step.order
+                )
         return found
 
     # ---- the deal
@@ -393,9 +431,8 @@ class Game:
         self.require_pack(laid)
         work = Work(self.names, Position(laid, self._first_facts(seed)))
         settle_bases(self, work)
-        pauses = [number for number, step in enumerate(self.definition.deal, 1) if step.kind == "choose"]
-        if pauses and not work.facts[BASE]:
-            work.facts[PAUSE] = pauses[0]
+        if not work.facts[BASE]:
+            work.facts[PAUSE] = next(iter(self.pauses[1:]), 0)
         return self._remembered(work.position())
 
     def require_pack(self, piles: tuple[bytes, ...]) -> None:
@@ -430,10 +467,8 @@ class Game:
 
     def result(self, position: Position, move: Move) -> tuple[Position, list[Step]]:
         """The position after a legal move, what follows it included, and the steps. The move is trusted to be legal."""
-        source, count, target = move
-        if count > 0 and self.plain and position.facts[BASE] and not position.facts[PAUSE]:
-            if count == 1 or target not in self.rules(position).rising:
-                return self._plain_result(position, source, count, target)
+        if self.plain and move[1] > 0:
+            return self._plain_result(position, *move)
         return follow(self, position, move)
 
     def _plain_result(self, position: Position, source: int, count: int, target: int) -> tuple[Position, list[Step]]:
@@ -446,14 +481,14 @@ class Game:
         steps: list[Step] = [("move", names[source], count, names[target])]
         if left and left[-1] >= DOWN and source in self.turns:
             steps.append(("turn", names[source], len(left) - 1))
-            left = left[:-1] + bytes((left[-1] & ~DOWN,))
+            left = left[:-1] + ONE_CARD[left[-1] & ~DOWN]
         piles[source] = left
         return Position(tuple(piles), position.facts), steps
 
     def event_of(self, position: Position, move: Move) -> Event:
         """What a move is, for conditions: a deal, a redeal, a removal or a move."""
         if move == DEAL:
-            return Event(self._tap_kind(position) or "deal")
+            return Event(self.tap_kind(position) or "deal")
         if move[1] == CLICK or moves.is_removal(self, move):
             return Event("remove", move[0], move[2])
         return Event("move", move[0], move[2])
@@ -539,4 +574,3 @@ def _in_line(a: tuple[float, float], b: tuple[float, float]) -> bool:
 
 def _cards_in(mask: int) -> list[int]:
     return [card for card in range(DOWN) if mask >> card & 1]
-

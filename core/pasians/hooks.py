@@ -89,7 +89,9 @@ def _load(file: HookFile, name: str, shown: str) -> ModuleType:
     except SyntaxError as error:
         raise PluginError([Fault(shown, error.lineno or 0, "", error.msg)]) from None
     except Exception as error:
-        lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(file.path)]
+        lines = [
+            frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(file.path)
+        ]
         fault = Fault(shown, (lines or [0])[-1] or 0, "", f"{type(error).__name__}: {error}")
         raise PluginError([fault]) from error
     return module

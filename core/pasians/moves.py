@@ -5,14 +5,15 @@ Inside the core a move is three numbers, ``(pile, count, pile)``; outside it is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from pasians.cards import DOWN
 from pasians.conditions import sorted_pile
 from pasians.facts import NO_EVENT
 from pasians.position import Position
-from pasians.rules import Giver, Rules
+from pasians.rules import BITS, Giver, Rules, Space, face_up
 
 if TYPE_CHECKING:
     from pasians.game import Game
@@ -31,19 +32,27 @@ def legal_moves(game: Game, position: Position) -> list[Move]:
     """Every legal move but those that take part in a pause of the deal; see `Game.legal_moves`."""
     rules = game.rules(position)
     piles = position.piles
-    live = live_targets(game, position, rules)
-    union = 0
-    for _, mask, _, _ in live:
-        union |= mask
+    live, union = _live_targets(position, rules)
     moves: list[Move] = []
-    if union:
-        for giver in rules.givers:
-            if piles[giver.pile] and not any(piles[over] for over in giver.covers):
-                _from_giver(game, position, rules, giver, live, union, moves)
-        if rules.spaces:
-            moves = list(dict.fromkeys(moves))
-    if rules.suits:
-        _whole_suits(game, position, rules, moves)
+    # The hot path of everything: whatever may be lifted from a pile is known by its cards, and most of it fits nowhere.
+    for giver in rules.givers:
+        pile = giver.pile
+        cards = piles[pile]
+        if not cards or (giver.covers and any(piles[over] for over in giver.covers)):
+            continue
+        leads, units = giver.known.get(cards) or giver.lift(cards)
+        if leads & union:
+            for count, bit in units:
+                if bit & union:
+                    for target, mask, at_once, sources in live:
+                        if not mask & bit or not sources >> pile & 1 or count > at_once:
+                            continue
+                        if count == 1 or not rules.tight or _has_room(game, position, giver, count, target):
+                            moves.append((pile, count, target))
+    if rules.special:
+        _special_moves(game, position, rules, live, moves)
+    if rules.spaces:
+        moves = list(dict.fromkeys(moves))
     if game.hooks.can_take or game.hooks.can_place:
         moves = _as_hooks_say(game, position, rules, moves)
     if game.removal:
@@ -55,106 +64,79 @@ def legal_moves(game: Game, position: Position) -> list[Move]:
     return moves
 
 
-def live_targets(game: Game, position: Position, rules: Rules) -> Live:
-    """The piles that take something in this position."""
+def _live_targets(position: Position, rules: Rules) -> tuple[Live, int]:
+    """The piles that take something now, and the mask of all cards that any of them takes."""
     piles = position.piles
     live: Live = []
+    union = 0
     for pile, on, space, most, at_once, sources, look in rules.targets:
         cards = piles[pile]
         if cards:
-            room = most - len(cards)
-            if room <= 0:
+            if len(cards) >= most:
                 continue
             mask = on[cards[-1]] if look is None else look(piles)
-            if mask:
-                live.append((pile, mask, room if room < at_once else at_once, sources))
-        elif space:
-            live.append((pile, space, at_once, sources))
-        elif space is None:
+        elif space is not None:
+            mask = space
+        else:
             for part in rules.spaces[pile]:
-                mask = part.mask if part.left is None else part.mask & part.left(piles)
-                if mask and part.check(position, NO_EVENT):
-                    live.append((pile, mask, at_once, part.sources))
-    return live
-
-
-def _from_giver(
-    game: Game, position: Position, rules: Rules, giver: Giver, live: Live, union: int, moves: list[Move]
-) -> None:
-    """The moves of the cards of one pile."""
-    cards = position.piles[giver.pile]
-    source, liftable = giver.pile, giver.liftable
-    lead = cards[-1]
-    if giver.top and union >> lead & 1 and liftable >> lead & 1:
-        for pile, mask, _, sources in live:
-            if mask >> lead & 1 and sources >> source & 1:
-                moves.append((source, 1, pile))
-    run = giver.run
-    if run is not None:
-        count = 1
-        for lower in cards[-2::-1]:
-            if not run[lower] >> lead & 1:
-                break
-            lead = lower
-            count += 1
-            if union >> lead & 1 and liftable >> lead & 1:
-                for pile, mask, room, sources in live:
-                    if mask >> lead & 1 and sources >> source & 1 and count <= room:
-                        if (giver.cells or giver.spaces) and count > run_limit(game, position, giver, pile):
-                            continue
-                        moves.append((source, count, pile))
-    if giver.whole or giver.bottom:
-        _whole_and_bottom(game, position, giver, live, moves)
-    if rules.rising and len(cards) > 1:
-        _rising_runs(position, rules, giver, live, moves)
-
-
-def face_up(cards: bytes) -> int:
-    """How many cards from the top down lie face up."""
-    count = 0
-    for card in reversed(cards):
-        if card >= DOWN:
-            break
-        count += 1
-    return count
-
-
-def _whole_and_bottom(game: Game, position: Position, giver: Giver, live: Live, moves: list[Move]) -> None:
-    cards = position.piles[giver.pile]
-    if giver.whole:
-        count = face_up(cards)
-        for pile, mask, room, sources in live:
-            if not sources >> giver.pile & 1 or not count:
-                continue
-            lead = cards[-count]
-            if mask >> lead & 1 and count <= room and giver.liftable >> lead & 1:
-                moves.append((giver.pile, count, pile))
-            lead = cards[-1]
-            # the top card of a pile that moves whole may still go up
-            if count > 1 and not giver.top and mask >> lead & 1 and game.group_of[pile].type == "foundation":
-                moves.append((giver.pile, 1, pile))
-    if giver.bottom and len(cards) > 1 and giver.liftable >> cards[0] & 1:
-        moves += [
-            (giver.pile, BOTTOM, pile)
-            for pile, mask, _, sources in live
-            if mask >> cards[0] & 1 and sources >> giver.pile & 1
-        ]
-
-
-def _rising_runs(position: Position, rules: Rules, giver: Giver, live: Live, moves: list[Move]) -> None:
-    """Runs to foundations that take them: their cards go up one by one, the top card first."""
-    cards = position.piles[giver.pile]
-    if cards[-2] >= DOWN or not giver.pack[cards[-2]] >> cards[-1] & 1:
-        return
-    for pile, mask, _, sources in live:
-        if pile not in rules.rising or not mask >> cards[-1] & 1 or not sources >> giver.pile & 1:
+                mask = _space_mask(position, part)
+                union |= mask
+                live.append((pile, mask, at_once, part.sources))
             continue
-        target = rules.by_pile[pile]
-        for count in range(2, min(len(cards), target.most - len(position.piles[pile])) + 1):
-            upper, lower = cards[-count + 1], cards[-count]
-            if not giver.pack[lower] >> upper & 1 or not target.on[upper] >> lower & 1:
-                break
-            moves.append((giver.pile, count, pile))
+        if mask:
+            union |= mask
+            live.append((pile, mask, at_once, sources))
+    return live, union
+
+
+def _space_mask(position: Position, space: Space) -> int:
+    """The cards that a space takes now in one of its ways."""
+    if not space.check(position, NO_EVENT):
+        return 0
+    return space.mask if space.left is None else space.mask & space.left(position.piles)
+
+
+def _has_room(game: Game, position: Position, giver: Giver, count: int, target: int) -> bool:
+    """Whether a pile has room for several cards, and the free cells and spaces let them be moved together."""
+    rule = game.rules(position).by_pile[target]
+    if count > rule.most - len(position.piles[target]):
+        return False
+    return not (giver.cells or giver.spaces) or count <= run_limit(game, position, giver, target)
+
+
+def _special_moves(game: Game, position: Position, rules: Rules, live: Live, moves: list[Move]) -> None:
+    """What few games have: tops of whole piles and lowest cards, runs and suits that go up."""
+    for giver in rules.givers:
+        cards = position.piles[giver.pile]
+        if len(cards) < 2 or any(position.piles[over] for over in giver.covers):
+            continue
+        takes = [(target, mask) for target, mask, _, sources in live if sources >> giver.pile & 1]
+        if giver.whole and not giver.top and face_up(cards) > 1:  # the top card may still go up
+            moves += [(giver.pile, 1, up) for up, mask in takes if mask >> cards[-1] & 1 and up in game.foundations]
+        if giver.bottom and BITS[cards[0]] & giver.liftable:
+            moves += [(giver.pile, BOTTOM, target) for target, mask in takes if mask >> cards[0] & 1]
+        for target, mask in takes:
+            if target in rules.rising and mask & BITS[cards[-1]]:
+                _rising_runs(position, rules, giver, target, moves)
+    if rules.suits:
+        _whole_suits(game, position, rules, moves)
+
+
+def _rising_runs(position: Position, rules: Rules, giver: Giver, target: int, moves: list[Move]) -> None:
+    """Runs to a foundation that takes them: their cards go up one by one, the top card first."""
+    cards = position.piles[giver.pile]
+    rule = rules.by_pile[target]
+    for count in range(2, min(len(cards), rule.most - len(position.piles[target])) + 1):
+        upper, lower = cards[-count + 1], cards[-count]
+        if not giver.pack[lower] >> upper & 1 or not rule.on[upper] >> lower & 1:
+            break
+        moves.append((giver.pile, count, target))
+
+
+def mask_taken(game: Game, position: Position, target: int, source: int) -> int:
+    """The mask of the cards that a pile takes now from another, whatever the other may give."""
+    live, _ = _live_targets(position, game.rules(position))
+    return reduce(or_, (mask for pile, mask, _, who in live if pile == target and who >> source & 1), 0)
 
 
 def run_limit(game: Game, position: Position, giver: Giver, target: int) -> int:
@@ -171,32 +153,27 @@ def _whole_suits(game: Game, position: Position, rules: Rules, moves: list[Move]
     free = [pile for pile in sorted(rules.suits) if not position.piles[pile]]
     for giver in rules.givers:
         cards = position.piles[giver.pile]
-        if free and len(cards) >= 13 and giver.run and sorted_pile(cards[-13:], game.build_of(giver.pile), 0):
-            moves += [
-                (giver.pile, 13, pile) for pile in free if rules.by_pile[pile].sources >> giver.pile & 1
-            ]
+        if free and len(cards) >= 13 and sorted_pile(cards[-13:], game.build_of(giver.pile), 0):
+            moves += [(giver.pile, 13, pile) for pile in free if rules.by_pile[pile].sources >> giver.pile & 1]
 
 
-def units(game: Game, position: Position, rules: Rules, giver: Giver) -> Iterator[int]:
+def units(game: Game, position: Position, rules: Rules, giver: Giver) -> list[int]:
     """The numbers of cards that may be lifted together from a pile, fewest first, wherever they may go."""
     cards = position.piles[giver.pile]
     if not cards or cards[-1] >= DOWN or any(position.piles[over] for over in giver.covers):
-        return
-    run = giver.run if giver.run is not None else giver.pack if rules.rising else None
-    most = face_up(cards)
-    if giver.whole and run is None:
-        yield from sorted({1, most})
-        return
-    if giver.top and giver.liftable >> cards[-1] & 1:
-        yield 1
-    if run is None or run is giver.pack and not giver.top:
-        return
-    limit = run_limit(game, position, giver, -1) if giver.cells or giver.spaces else most
-    for count in range(2, most + 1):
-        if not run[cards[-count]] >> cards[-count + 1] & 1 or (count > limit and not rules.rising):
-            return
-        if giver.liftable >> cards[-count] & 1:
-            yield count
+        return []
+    counts = {count for count, _ in giver.lift(cards)[1]}
+    if giver.cells or giver.spaces:
+        limit = run_limit(game, position, giver, -1)
+        counts = {count for count in counts if count <= limit}
+    if giver.whole:
+        counts.add(1)
+    if rules.rising:
+        count = 1
+        while count < len(cards) and giver.pack[cards[-count - 1]] >> cards[-count] & 1:
+            count += 1
+            counts.add(count)
+    return sorted(counts)
 
 
 def _as_hooks_say(game: Game, position: Position, rules: Rules, moves: list[Move]) -> list[Move]:
@@ -214,9 +191,8 @@ def _as_hooks_say(game: Game, position: Position, rules: Rules, moves: list[Move
             for target in rules.targets:
                 move = (giver.pile, count, target.pile)
                 answer = game.hook_answer_place(position, move) if target.sources >> giver.pile & 1 else False
-                if answer is None or answer is True:
-                    if answer or move in by_toml:
-                        found.append(move)
+                if answer is True or (answer is None and move in by_toml):
+                    found.append(move)
         if len(cards) > 1:
             found += [move for move in moves if move[0] == giver.pile and move[1] == BOTTOM]
     return found

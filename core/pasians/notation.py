@@ -3,16 +3,19 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
-from pasians.cards import CardTextError, read_cards, write_cards
-from pasians.errors import BadText, did_you_mean
+from pasians.cards import KING, CardTextError, read_cards, write_cards
+from pasians.errors import BadText, did_you_mean, listed
 from pasians.moves import BOTTOM, CLICK, DEAL, Move
 from pasians.position import Fact, Position
 from pasians.words import _
 
 if TYPE_CHECKING:
     from pasians.game import Game
+
+LARGEST = 2**53  # whole numbers up to here survive every reader of JSON
 
 
 def write_move(game: Game, move: Move) -> str:
@@ -42,9 +45,11 @@ def read_move(game: Game, text: str) -> Move:
         source, target = _pile(game, words[1]), _pile(game, words[3])
         if words[2] == "bottom":
             return (source, BOTTOM, target)
-        if words[2].isascii() and words[2].isdigit() and 0 < int(words[2][:6]):
+        if words[2].isascii() and words[2].isdigit() and int(words[2][:6]) > 0:
             return (source, int(words[2][:6]), target)
-    raise BadText(_('"%(text)s" is no move; moves are "move PILE NUMBER PILE", "deal" and "click PILE"') % {"text": text})
+    raise BadText(
+        _('"%(text)s" is no move; moves are "move PILE NUMBER PILE", "deal" and "click PILE"') % {"text": text}
+    )
 
 
 def _pile(game: Game, name: str) -> int:
@@ -71,9 +76,8 @@ def read_position(game: Game, data: object) -> Position:
     """
     if not isinstance(data, dict) or not all(isinstance(data.get(part), dict) for part in ("piles", "facts")):
         raise BadText(_("this is no position: it has no piles and facts"))
-    piles = read_piles(game, data["piles"])
-    facts = data["facts"]
-    if set(facts) != set(game.names.facts) or not all(isinstance(value, int | str) for value in facts.values()):
+    piles, facts = read_piles(game, data["piles"]), read_facts(game, data["facts"])
+    if len(facts) != len(game.names.facts):
         raise BadText(_("the facts are not those of %(game)s") % {"game": game.id})
     laid = tuple(piles.get(name, b"") for name in game.names.piles)
     game.require_pack(laid)
@@ -91,9 +95,46 @@ def read_piles(game: Game, piles: object) -> dict[str, bytes]:
     return {game.names.piles[_pile(game, str(name))]: read_row(text) for name, text in piles.items()}
 
 
+def read_facts(game: Game, facts: object) -> dict[str, Fact]:
+    """Some facts of a position by name; true and false are read as 1 and 0.
+
+    Raises:
+        BadText: the game has no such fact, or it cannot have such a value.
+    """
+    if not isinstance(facts, dict):
+        raise BadText(_("variables are given as values by name"))
+    found: dict[str, Fact] = {}
+    for name, value in facts.items():
+        words = {"game": game.id, "name": name, "known": listed(game.names.facts)}
+        if name not in game.names.fact_index:
+            raise BadText(_('%(game)s has no variable "%(name)s"; variables are %(known)s') % words)
+        if not isinstance(value, int | str) or not _may_be(game, name, value):
+            raise BadText(_('"%(name)s" cannot be %(value)s') % {"name": name, "value": json.dumps(value)})
+        found[name] = int(value) if isinstance(value, bool) else value
+    return found
+
+
+def _may_be(game: Game, name: str, value: Fact) -> bool:
+    """Whether a fact may have a value: a text where it begins as a text, else a number within its bounds."""
+    definition = game.definition
+    begins_as_text = isinstance(definition.variables.get(name), str)
+    if isinstance(value, str) or begins_as_text:
+        return isinstance(value, str) and begins_as_text
+    if name in definition.variables:
+        return abs(value) <= LARGEST
+    if name == "pause":
+        return value in game.pauses
+    most = 1 if name in definition.flags else KING if name == "base" else LARGEST
+    return 0 <= value <= most
+
+
 def read_row(text: object) -> bytes:
     """A row of cards from its text; raises `BadText` naming what is no card."""
+    if not isinstance(text, str):
+        raise BadText(_("cards are given as a text, as 9CTHas"))
     try:
-        return read_cards(str(text))
+        return read_cards(text)
     except CardTextError as error:
-        raise BadText(_('"%(text)s" is no card; cards are written as TH, lower case face down') % {"text": error}) from None
+        raise BadText(
+            _('"%(text)s" is no card; cards are written as TH, lower case face down') % {"text": error}
+        ) from None

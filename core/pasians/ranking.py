@@ -53,8 +53,7 @@ def clear_best(game: Game, position: Position, moves: list[Move]) -> Move | None
     first = ordered[0]
     rivals = [move for move in ordered[1:] if worth(game, position, move) == worth(game, position, first)]
     alike = all(
-        game.group_of[move[2]] is game.group_of[first[2]]
-        and position.piles[move[2]] == position.piles[first[2]] == b""
+        game.group_of[move[2]] is game.group_of[first[2]] and position.piles[move[2]] == position.piles[first[2]] == b""
         for move in rivals
         if move[2] >= 0
     )

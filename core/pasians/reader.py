@@ -12,12 +12,34 @@ from pasians.cards import ACE
 from pasians.checks import check
 from pasians.definition import Definition, Flag, Group, Place, Portrait, Removal, Stock
 from pasians.errors import PluginError, did_you_mean, listed
-from pasians.grammar import EVENTS, GrammarError, Scope, parse_condition, parse_from, parse_space, parse_step, parse_term
+from pasians.grammar import (
+    EVENTS,
+    GrammarError,
+    Scope,
+    parse_condition,
+    parse_from,
+    parse_space,
+    parse_step,
+    parse_term,
+)
 from pasians.phrases import ALWAYS, ANY_CARD, NEVER, Build, Cards, Fan, Piles, Step, Term
 from pasians.schema import PORTRAIT_GROUP, TYPES, Key, keys_of
 from pasians.source import RESERVED, Find, Path_, Source, Tree, Way, assemble
 
-FACE_ONLY = ("name", "author", "family", "tags", "difficulty", "minutes", "extends", "default", "says", "fan", "at", "to")
+FACE_ONLY = (
+    "name",
+    "author",
+    "family",
+    "tags",
+    "difficulty",
+    "minutes",
+    "extends",
+    "default",
+    "says",
+    "fan",
+    "at",
+    "to",
+)
 FOUNDATION_ONLY = ("base", "accepts", "auto")
 REMOVED, STOCK = "removed", "stock"
 
@@ -204,9 +226,7 @@ class _Reader:
             cover=self._value(key["cover"], (name, "cover"), False),
             capacity=tuple(
                 limit or (_course_length(own) if kind == "foundation" else 0)
-                for limit, own in zip(
-                    self._each(name, key["capacity"], count, usual["capacity"]), build, strict=True
-                )
+                for limit, own in zip(self._each(name, key["capacity"], count, usual["capacity"]), build, strict=True)
             ),
             build=build,
             space=self._value(key["space"], (name, "space"), space),
@@ -369,7 +389,9 @@ class _Reader:
             read: dict[str, Any] = {"on": NEVER, "off": NEVER, "says": None}
             for part, value in values.items():
                 if part not in key:
-                    self.tree.fault(("state", name, part), "unknown key" + (did_you_mean(part, key) or "; on, off, says"))
+                    self.tree.fault(
+                        ("state", name, part), "unknown key" + (did_you_mean(part, key) or "; on, off, says")
+                    )
                     continue
                 try:
                     read[part] = key[part].kind.read(value, self.scope)
@@ -386,7 +408,9 @@ class _Reader:
             if isinstance(value, int | str):
                 found[name] = int(value) if isinstance(value, bool) else value
             else:
-                self.tree.fault(("state", name), f"expected a flag, a whole number, true, false or a text, got {value!r}")
+                self.tree.fault(
+                    ("state", name), f"expected a flag, a whole number, true, false or a text, got {value!r}"
+                )
         return found
 
     def _unasked(self, definition: Definition) -> None:
@@ -433,6 +457,4 @@ def _spread(at: Place, count: int, to: Place | None, columns: int) -> tuple[Plac
             (round(at[0] + (to[0] - at[0]) * n / share, 6), round(at[1] + (to[1] - at[1]) * n / share, 6))
             for n in range(count)
         )
-    return tuple(
-        (round(at[0] + n % across * step_x, 6), round(at[1] + n // across * step_y, 6)) for n in range(count)
-    )
+    return tuple((round(at[0] + n % across * step_x, 6), round(at[1] + n // across * step_y, 6)) for n in range(count))

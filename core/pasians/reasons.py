@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from pasians.cards import DOWN
 from pasians.facts import NO_EVENT, PAUSE, REDEALS
 from pasians.hookspecs import Answer, Refuse
-from pasians.moves import BOTTOM, CLICK, DEAL, Move, available, face_up, is_removal, live_targets, run_limit
+from pasians.moves import BOTTOM, CLICK, DEAL, Move, available, is_removal, mask_taken, run_limit
 from pasians.phrases import Condition, Test
 from pasians.position import Position
-from pasians.rules import Giver, Target
+from pasians.rules import Giver, Target, face_up
 from pasians.sentences import build_sentence, match_sentence, pile_word, space_sentence
 from pasians.words import _, ngettext, pick
 
@@ -95,7 +95,7 @@ def _no_click(game: Game, position: Position, pile: int) -> str:
 
 
 def _not_there(position: Position, move: Move) -> str:
-    source, count, target = move
+    source, count, _target = move
     cards = position.piles[source]
     if not cards:
         return _("This pile is empty.")
@@ -109,7 +109,7 @@ def _not_there(position: Position, move: Move) -> str:
 
 def _not_taken(game: Game, position: Position, move: Move) -> str:
     """What keeps the cards where they lie."""
-    source, count, target = move
+    source, count, _target = move
     cards = position.piles[source]
     if any(position.piles[over] for over in game.covers[source]):
         return _("This card lies under others.")
@@ -144,20 +144,17 @@ def _not_together(game: Game, position: Position, giver: Giver, move: Move) -> s
     if (giver.cells or giver.spaces) and not rising:
         most = run_limit(game, position, giver, target)
         if count > most:
-            return (
-                ngettext(
-                    "With the free places there are, %(n)d card can be moved at a time.",
-                    "With the free places there are, %(n)d cards can be moved at a time.",
-                    most,
-                )
-                % {"n": most}
-            )
+            return ngettext(
+                "With the free places there are, %(n)d card can be moved at a time.",
+                "With the free places there are, %(n)d cards can be moved at a time.",
+                most,
+            ) % {"n": most}
     return ""
 
 
 def _not_removed(game: Game, position: Position, move: Move) -> str:
     """What keeps two cards from leaving together, where that is what the move would do."""
-    source, count, target = move
+    source, _count, target = move
     if not is_removal(game, move) or not position.piles[target]:
         return ""
     assert game.removal is not None and game.definition.removal is not None
@@ -209,11 +206,7 @@ def _does_not_fit(game: Game, position: Position, move: Move, rule: Target) -> s
     if cards:
         build = game.build_of(target)
         return build_sentence(build) if build else _("Nothing is put on that card.")
-    mask = 0
-    for pile, open_to, _room, sources in live_targets(game, position, game.rules(position)):
-        if pile == target and sources >> source & 1:
-            mask |= open_to
-    return space_sentence(game, group, mask)
+    return space_sentence(game, group, mask_taken(game, position, target, source))
 
 
 def _hook_sentence(answer: Answer) -> str:

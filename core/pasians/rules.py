@@ -21,30 +21,65 @@ if TYPE_CHECKING:
     from pasians.game import Game
 
 ROOMY = 1 << 20  # room of a pile without a limit
-ANYTHING: Table = (ALL_CARDS,) * DOWN + (0,) * (CODES - DOWN)
+
 Look = Callable[[tuple[bytes, ...]], int]
+Lift = tuple[int, tuple[tuple[int, int], ...]]
+"""What may be lifted from a pile: the mask of the lowest cards, and each unit's count and the bit of its lowest card."""
+
+BITS = (*(1 << card for card in range(DOWN)), *(0,) * (CODES - DOWN))
+ALL_FOLLOW: Table = (ALL_CARDS,) * DOWN + (0,) * (CODES - DOWN)
+KNOWN_MOST = 20_000  # piles whose units are remembered
 
 
-class Giver(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Giver:
     """A pile that the player may take from."""
 
     pile: int
+    covers: tuple[int, ...]  # piles that lie over this one
+    known: dict[bytes, Lift]  # what may be lifted, by the pile's cards: a move changes two piles, the others are known
     top: bool  # single cards, wherever they may go
-    run: Table | None  # cards that may follow one another in what is lifted together
+    run: Table | None  # which cards may follow a card in what is lifted together
+    liftable: int  # mask of the cards that may be the lowest in what is lifted
     whole: bool
     bottom: bool
     cells: bool  # runs are limited by the empty cells
     spaces: bool  # and by the empty tableau piles
-    liftable: int  # mask of the cards that may be lowest in what is lifted
-    covers: tuple[int, ...]  # piles that lie over this one
     pack: Table  # run relation, for foundations that take runs
+
+    def lift(self, cards: bytes) -> Lift:
+        """What may be lifted from the pile when it holds these cards, limits and covers left out."""
+        found = self.known.get(cards)
+        if found is None:
+            if len(self.known) >= KNOWN_MOST:
+                self.known.clear()
+            found = self.known[cards] = self._lift(cards)
+        return found
+
+    def _lift(self, cards: bytes) -> Lift:
+        units = []
+        lead, count = cards[-1], 1
+        if self.top:
+            units.append((1, BITS[lead] & self.liftable))
+        if self.run is not None:
+            for lower in cards[-2::-1]:
+                if not self.run[lower] >> lead & 1:
+                    break
+                lead, count = lower, count + 1
+                units.append((count, BITS[lead] & self.liftable))
+        if self.whole:
+            most = face_up(cards)
+            if most and most not in (count for count, _ in units):
+                units.append((most, BITS[cards[-most]] & self.liftable))
+        units = [unit for unit in units if unit[1]]
+        return reduce(or_, (bit for _, bit in units), 0), tuple(units)
 
 
 class Target(NamedTuple):
     """A pile that the player may put cards on."""
 
     pile: int
-    on: Table  # by its top card
+    on: Table  # mask of what it takes, by its top card
     space: int | None  # mask when it is empty; None: asked anew in each position
     most: int  # cards that it may hold
     at_once: int  # cards that it takes together
@@ -69,14 +104,22 @@ class Rules:
     targets: tuple[Target, ...]
     by_pile: dict[int, Target]
     spaces: dict[int, tuple[Space, ...]]
+    tight: bool  # runs are limited by free places, or piles by what they hold
     rising: frozenset[int]  # foundations that take runs
     suits: frozenset[int]  # foundations that take whole suits
+    special: bool  # there are units beyond those of `Giver.lift`
 
 
 def compile_rules(game: Game, base: int) -> Rules:
     """The tables of a game for a base rank (0: not known)."""
     groups = game.definition.groups
-    givers = [_giver(game, group, pile, base) for group in groups for pile in game.piles_of[group.name] if _gives(group)]
+    shared: dict[object, dict[bytes, Lift]] = {}
+    givers = [
+        _giver(game, group, pile, base, shared)
+        for group in groups
+        for pile in game.piles_of[group.name]
+        if group.take.units
+    ]
     targets: list[Target] = []
     spaces: dict[int, tuple[Space, ...]] = {}
     for group in groups:
@@ -89,44 +132,40 @@ def compile_rules(game: Game, base: int) -> Rules:
     accepting = {
         kind: frozenset(p for p, group in enumerate(game.group_of) if group.accepts == kind) for kind in ("run", "suit")
     }
+    by_pile = {target.pile: target for target in targets}
     return Rules(
         tuple(givers),
         tuple(target for target in targets if target.pile not in accepting["suit"]),
-        {target.pile: target for target in targets},
+        by_pile,
         spaces,
+        any(giver.cells or giver.spaces for giver in givers) or any(1 < t.at_once < ROOMY for t in targets),
         accepting["run"],
         accepting["suit"],
+        any(accepting.values()) or any(giver.whole or giver.bottom for giver in givers),
     )
 
 
-def _gives(group: Group) -> bool:
-    return bool(group.take.units)
-
-
-def _giver(game: Game, group: Group, pile: int, base: int) -> Giver:
-    own = group.build[game.number_of[pile] - 1]
+def _giver(game: Game, group: Group, pile: int, base: int, shared: dict[object, dict[bytes, Lift]]) -> Giver:
+    own = game.build_of(pile)
     run: Table | None = None
-    cells = spaces = False
     kinds = {unit.kind for unit in group.take.units}
-    for unit in group.take.units:
-        if unit.kind == "any":
-            run = ANYTHING
-        elif unit.kind == "run":
-            run = _relation(game, unit, own, base)
-            cells, spaces = unit.cells, unit.spaces
-    excluded = group.take.excluded
-    liftable = ALL_CARDS & ~(excluded.mask(base) if excluded else 0)
     run_unit = next((unit for unit in group.take.units if unit.kind == "run"), Unit("run"))
+    if "any" in kinds:
+        run = ALL_FOLLOW
+    elif "run" in kinds:
+        run = _relation(game, run_unit, own, base)
+    excluded = group.take.excluded
     return Giver(
         pile,
+        game.covers[pile],
+        shared.setdefault((group.name, own), {}),
         bool(kinds & {"top", "run", "any"}),
         run if run is not None and any(run) else None,
+        ALL_CARDS & ~(excluded.mask(base) if excluded else 0),
         "whole" in kinds,
         "bottom" in kinds,
-        cells,
-        spaces,
-        liftable,
-        game.covers[pile],
+        run_unit.cells,
+        run_unit.spaces,
         _relation(game, run_unit, own, base),
     )
 
@@ -138,9 +177,17 @@ def _relation(game: Game, unit: Unit, own: Build | None, base: int) -> Table:
     return build_table(build, base, game.definition.ace_high)
 
 
-def _target(
-    game: Game, group: Group, place: int, pile: int, base: int
-) -> tuple[Target, tuple[Space, ...]]:
+def face_up(cards: bytes) -> int:
+    """How many cards from the top down lie face up."""
+    count = 0
+    for card in reversed(cards):
+        if card >= DOWN:
+            break
+        count += 1
+    return count
+
+
+def _target(game: Game, group: Group, place: int, pile: int, base: int) -> tuple[Target, tuple[Space, ...]]:
     build = group.build[place]
     only = group.only[place].mask(base)
     on = NOTHING
@@ -201,9 +248,7 @@ def _look(game: Game, group: Group, build: Build, pile: int, base: int) -> Look:
 
         return by_height
     high = game.definition.ace_high
-    free, up, down = (
-        build_table(fixed, base, high) for fixed in (one_way(build, c) for c in ("either", "up", "down"))
-    )
+    free, up, down = (build_table(fixed, base, high) for fixed in (one_way(build, c) for c in ("either", "up", "down")))
     decisive = game.piles_of[group.name] if build.all_one_way else (pile,)
 
     def by_direction(piles: tuple[bytes, ...]) -> int:

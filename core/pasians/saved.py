@@ -6,6 +6,7 @@ The text is JSON. The snapshot lets a game whose plugin has changed or is gone s
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -52,7 +53,7 @@ class Saved:
         try:
             data = json.loads(text)
             found = data["pasians"]
-        except (ValueError, TypeError, KeyError):
+        except (ValueError, TypeError, KeyError, RecursionError):
             raise BadText(_("this is not the text of a game")) from None
         if found != FORMAT:
             raise BadText(_("this game was kept by another version (format %(format)s)") % {"format": found})
@@ -68,6 +69,8 @@ class Saved:
         )
         if not whole or type(saved.cursor) is not int or not 0 <= saved.cursor <= len(saved.log):
             raise BadText(_("the text of the game is damaged: %(part)s") % {"part": "log"})
+        if not 0 <= saved.seconds < math.inf:
+            raise BadText(_("the text of the game is damaged: %(part)s") % {"part": "seconds"})
         return saved
 
     def resume(self, load: Callable[[str], Game]) -> Session:

@@ -80,9 +80,7 @@ def _truth(value: Any, scope: Scope) -> bool:
 def _choice(*choices: str) -> Callable[[Any, Scope], str]:
     def read(value: Any, scope: Scope) -> str:
         if value not in choices:
-            raise GrammarError(
-                f"expected one of {listed(choices)}, got {value!r}" + did_you_mean(str(value), choices)
-            )
+            raise GrammarError(f"expected one of {listed(choices)}, got {value!r}" + did_you_mean(str(value), choices))
         return str(value)
 
     return read
@@ -206,7 +204,9 @@ KEYS: tuple[Key, ...] = (
     Key("group", "name", TEXT, "the type's word", "what players read"),
     Key("group", "piles", COUNT, "1, or as many as at lists", "how many piles; 0 takes the group away"),
     Key("group", "at", POINTS, "stock [0, 0], waste [1, 0]", "the first pile, or every pile; n: so many to the right"),
-    Key("group", "to", POINT, "one card apart", "the last pile, or with columns the far corner; the rest evenly between"),
+    Key(
+        "group", "to", POINT, "one card apart", "the last pile, or with columns the far corner; the rest evenly between"
+    ),
     Key("group", "columns", COUNT, "one row", "rows of so many piles, numbered in reading order"),
     Key("group", "fan", FAN, "by type", "direction, and how many top cards are spread"),
     Key("group", "cover", TRUTH, "false", "a card is blocked while a later pile of the group lies over it"),

@@ -27,7 +27,7 @@ def count_cards(term: Term, position: Position) -> int:
     found = 0
     for pile in term.piles.indexes:
         for card in position.piles[pile]:
-            if face == "up" and card >= DOWN or face == "down" and card < DOWN:
+            if (face == "up" and card >= DOWN) or (face == "down" and card < DOWN):
                 continue
             found += mask >> (card & ~DOWN) & 1
     return found

@@ -93,13 +93,19 @@ def space_sentence(game: Game, group: Group, mask: int) -> str:
     """What may go on an empty pile."""
     words = cards_words(mask)
     if group.type == "foundation":
-        return _("A foundation starts with: %(cards)s.") % {"cards": words} if words else _("This card starts no foundation.")
+        return (
+            _("A foundation starts with: %(cards)s.") % {"cards": words}
+            if words
+            else _("This card starts no foundation.")
+        )
     if not mask:
         return _("An empty pile here is not filled by hand.")
     if mask == mask_of((KING,)):
         return _("Only a king may go to an empty pile.")
-    return _("Here only these may go to the empty pile: %(cards)s.") % {"cards": words} if words else _(
-        "That card may not go to this empty pile."
+    return (
+        _("Here only these may go to the empty pile: %(cards)s.") % {"cards": words}
+        if words
+        else _("That card may not go to this empty pile.")
     )
 
 

@@ -113,7 +113,11 @@ class Session:
         game, position, index = self.game, self.position, self._pile(pile)
         rules = game.rules(position)
         found = {count for source, count, _ in self._moves() if source == index and count > 0}
-        found |= {1 for source, count, target in self._moves() if target == index and is_removal(game, (source, count, target))}
+        found |= {
+            1
+            for source, count, target in self._moves()
+            if target == index and is_removal(game, (source, count, target))
+        }
         for giver in rules.givers:
             if giver.pile == index and not self.won and not self._choosing:
                 found |= {n for n in units(game, position, rules, giver) if game.hook_allows_take(position, index, n)}
@@ -134,12 +138,7 @@ class Session:
 
     def move_for(self, pile: str, count: int, target: str) -> str:
         """The text of the move that a drop of cards on a pile means, legal or not."""
-        a, b = self._pile(pile), self._pile(target)
-        legal = set(self._moves())
-        for move in ((a, count, b), (a, CLICK, a) if a == b else (b, 1, a)):
-            if move in legal and (move[0] == a or is_removal(self.game, move)):
-                return write_move(self.game, move)
-        return write_move(self.game, (a, count, b))
+        return write_move(self.game, self.game.meant(self.position, (self._pile(pile), count, self._pile(target))))
 
     def tap(self, pile: str, count: int = 1) -> str | None:
         """The move of a tap on a card with ``count - 1`` cards above it: the only one or the clearly best; else None."""
@@ -154,7 +153,10 @@ class Session:
 
     def why_not(self, move: str) -> str | None:
         """Why a move is refused, as a sentence; None where it is legal."""
-        return reasons.why_not(self.game, self.position, read_move(self.game, move))
+        return reasons.why_not(self.game, self.position, self._read(move, self.position))
+
+    def _read(self, text: str, position: Position) -> Move:
+        return self.game.meant(position, read_move(self.game, text))
 
     def _pile(self, name: str) -> int:
         return self.game.names.pile_index[name]
@@ -260,13 +262,13 @@ class Session:
         game, before = self.game, self.position
         position, made, steps = before, list[str](), list[Step]()
         for text in texts:
-            move = read_move(game, text)
+            move = self._read(text, position)
             reason = reasons.why_not(game, position, move)
             if reason is not None:
                 raise Refused(reason)
             event = game.event_of(position, move)
             position, caused = game.result(position, move)
-            made.append(text)
+            made.append(write_move(game, move))
             steps += caused
         if self.auto and not (event.kind == "move" and event.source in game.foundations):  # a card taken back stays
             for _ in range(AUTOMATIC_MOST):

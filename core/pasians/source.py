@@ -172,7 +172,10 @@ class Way:
         """``game``, ``game:variant``, ``game:variant+option``; ``~option`` for one that is on at first and is off."""
         variant = f":{self.variant}" if self.variant else ""
         return (
-            self.game + variant + "".join(f"+{name}" for name in self.options) + "".join(f"~{name}" for name in self.off)
+            self.game
+            + variant
+            + "".join(f"+{name}" for name in self.options)
+            + "".join(f"~{name}" for name in self.off)
         )
 
 
