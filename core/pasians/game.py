@@ -19,7 +19,7 @@ from pasians.hooks import Hooks
 from pasians.hookspecs import Answer
 from pasians.layout import Layout, layout_of
 from pasians.moves import CLICK, DEAL, Move
-from pasians.phrases import ANY_CARD, Build, Condition, Term, Test
+from pasians.phrases import ALWAYS, ANY_CARD, Build, Condition, Term, Test
 from pasians.phrases import Step as DealStep
 from pasians.position import Fact, Position, Step
 from pasians.rules import Rules, compile_rules
@@ -151,6 +151,9 @@ class Game:
             step.kind in ("rows", "cards") and not any(self.capacity[pile] for pile in step.piles.indexes)
             for step in definition.stock.deals
         )
+        self.freely_dealt = (  # a card in the stock is enough
+            self.deals_always and definition.stock.when == ALWAYS and not (self.hooks.can_deal or self.hooks.deal)
+        )
         redeal = definition.stock.redeal
         only_gathers = all(step.kind == "gather" for step in redeal)  # then any card there makes a difference
         self.gathered = tuple(pile for step in redeal for pile in step.piles.indexes) if only_gathers else ()
@@ -273,6 +276,8 @@ class Game:
 
     def can_deal(self, position: Position) -> bool:
         """Whether a tap on the stock is allowed and changes something."""
+        if self.freely_dealt and position.piles[self.stock] and not position.facts[PAUSE]:
+            return True
         answer = self.hooks.can_deal(Table(self.names, position)) if self.hooks.can_deal else None
         if answer is None:
             answer = not position.facts[PAUSE] and self.stock_when(position, NO_EVENT)

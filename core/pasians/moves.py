@@ -35,12 +35,11 @@ def legal_moves(game: Game, position: Position) -> list[Move]:
     live, union = _live_targets(position, rules)
     moves: list[Move] = []
     # The hot path of everything: whatever may be lifted from a pile is known by its cards, and most of it fits nowhere.
-    for giver in rules.givers:
-        pile = giver.pile
+    for pile, covers, known, giver in rules.lifting:
         cards = piles[pile]
-        if not cards or (giver.covers and any(piles[over] for over in giver.covers)):
+        if not cards or (covers and any(piles[over] for over in covers)):
             continue
-        leads, units = giver.known.get(cards) or giver.lift(cards)
+        leads, units = known.get(cards) or giver.lift(cards)
         if leads & union:
             for count, bit in units:
                 if bit & union:

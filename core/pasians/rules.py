@@ -101,6 +101,7 @@ class Rules:
     """All tables for one base rank."""
 
     givers: tuple[Giver, ...]
+    lifting: tuple[tuple[int, tuple[int, ...], dict[bytes, Lift], Giver], ...]  # what is asked of each giver first
     targets: tuple[Target, ...]
     by_pile: dict[int, Target]
     spaces: dict[int, tuple[Space, ...]]
@@ -135,6 +136,7 @@ def compile_rules(game: Game, base: int) -> Rules:
     by_pile = {target.pile: target for target in targets}
     return Rules(
         tuple(givers),
+        tuple((giver.pile, giver.covers, giver.known, giver) for giver in givers),
         tuple(target for target in targets if target.pile not in accepting["suit"]),
         by_pile,
         spaces,
