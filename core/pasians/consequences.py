@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 from pasians import dealing
 from pasians.cards import DOWN, rank_of
 from pasians.facts import BASE, NO_EVENT, PAUSE, REDEALS, Event
-from pasians.moves import BOTTOM, CLICK, DEAL, Move
 from pasians.notation import write_move
-from pasians.position import Position, Step
+from pasians.position import BOTTOM, CLICK, DEAL, Move, Position, Step
 from pasians.table import Table, Work
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ def follow(game: Game, position: Position, move: Move) -> tuple[Position, list[S
     if position.facts[PAUSE] and event.kind == "move":
         _go_on_dealing(game, work, int(position.facts[PAUSE]))
     if game.hooks.after:
-        _adopt(work, game.hooks.after(Table(game.names, work.position()), write_move(game, move)))
+        adopt(work, game.hooks.after(Table(game.names, work.position()), write_move(game, move)))
     _switch_flags(game, work, event)
     if not (game.plain and move == DEAL):
         _settle(game, work, position, move, event)
@@ -47,7 +46,7 @@ def _act(game: Game, work: Work, position: Position, move: Move, event: Event) -
     elif count == CLICK:
         table = game.tapped(position, source) if game.hooks.tap else None
         if table is not None:
-            _adopt(work, table)
+            adopt(work, table)
         else:
             work.move(source, 1, game.removed)
     elif event.kind == "remove":
@@ -68,7 +67,7 @@ def _act(game: Game, work: Work, position: Position, move: Move, event: Event) -
 def _tap_stock(game: Game, work: Work, position: Position, event: Event) -> None:
     table = game.dealt(position) if game.hooks.deal else None
     if table is not None:
-        _adopt(work, table)
+        adopt(work, table)
         return
     stock = game.definition.stock
     if event.kind == "redeal":
@@ -86,10 +85,11 @@ def _go_on_dealing(game: Game, work: Work, pause: int) -> None:
     work.steps.append(("set", "pause", again))
     if not again and game.hooks.arrange:
         position = work.position()
-        _adopt(work, game.hooks.arrange(Table(game.names, position), game.random(position)))
+        adopt(work, game.hooks.arrange(Table(game.names, position), game.random(position)))
 
 
-def _adopt(work: Work, table: Table | None) -> None:
+def adopt(work: Work, table: Table | None) -> None:
+    """Take over what a hook made of the table."""
     if table is not None:
         work.piles, work.facts = list(table.position.piles), list(table.position.facts)
         work.steps += table.steps

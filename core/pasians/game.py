@@ -3,121 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from pasians import dealing, moves, progress, safety
-from pasians.cards import CARDS, DOWN, make_pack
+from pasians import dealing, moves, progress, safety, setup
+from pasians.board import Board
+from pasians.cards import CARDS, DOWN
 from pasians.conditions import Check, bind_condition, sorted_pile
-from pasians.consequences import follow, settle_bases
+from pasians.consequences import follow
 from pasians.deals import Random
-from pasians.definition import FIRST, UNLIMITED, Definition, Group
-from pasians.errors import BadText
-from pasians.facts import BASE, COMMON, NO_EVENT, PAUSE, REDEALS, SEED, SHUFFLES, Event
+from pasians.definition import UNLIMITED, Definition
+from pasians.facts import BASE, NO_EVENT, PAUSE, REDEALS, SEED, SHUFFLES, Event
 from pasians.hooks import Hooks
 from pasians.hookspecs import Answer
 from pasians.layout import Layout, layout_of
-from pasians.moves import CLICK, DEAL, Move
-from pasians.phrases import ALWAYS, ANY_CARD, Build, Condition, Term, Test
+from pasians.phrases import ALWAYS, ANY_CARD, Condition, Term, Test
 from pasians.phrases import Step as DealStep
-from pasians.position import Fact, Position, Step
+from pasians.position import CLICK, DEAL, Move, Position, Step
+from pasians.removal import bind_removal, is_removal
 from pasians.rules import Rules, compile_rules
-from pasians.scoring import bind_score, count_cards, memories
-from pasians.table import Names, PileName, Table, Work
-from pasians.tables import Table as CardTable
-from pasians.tables import build_table, match_table, single_mask
+from pasians.scoring import bind_score, join_table
+from pasians.table import Table, Work
 from pasians.words import pick
 
 ONE_CARD = tuple(bytes((card,)) for card in range(DOWN))
-CARD = 1.0  # one card's width or height, the unit of the layout
 
 
-@dataclass(frozen=True, slots=True)
-class BoundRemoval:
-    """The removal of cards, bound to the piles of a game."""
-
-    sources: tuple[int, ...]
-    source_set: frozenset[int]
-    match: CardTable
-    single: int
-    near: dict[int, frozenset[int]] | None  # None: anywhere
-    below: frozenset[int]  # piles whose top card also matches the card under it
-    open_below: frozenset[int]  # piles whose lowest card takes part
-    when: Check
-    fills: tuple[tuple[int, ...], ...]  # for each pile, the piles that may fill it
-
-
-class Game:
+class Game(Board):
     """The rules of one way to play: legal moves, what a move does, verdicts, score. Positions go in and come out."""
 
     def __init__(self, definition: Definition, hooks: Hooks) -> None:
-        self.definition, self.hooks, self.id = definition, hooks, definition.id
-        self.group_of: tuple[Group, ...] = tuple(group for group in definition.groups for _ in group.places)
-        self.number_of = tuple(number for group in definition.groups for number in range(1, len(group.places) + 1))
-        self.names = self._names()
-        self.piles_of = {
-            name: tuple(self.names.pile_index[p] for p in piles) for name, piles in self.names.groups.items()
-        }
-        self.pile_names = self.names.shown
-        self.capacity = tuple(group.capacity[n - 1] for group, n in zip(self.group_of, self.number_of, strict=True))
-        self.stock = next(p for p, group in enumerate(self.group_of) if group.type == "stock")
-        self.removed = len(self.group_of) - 1
-        self.cells = self._of_type("cell")
-        self.tableaus = self._of_type("tableau")
-        self.foundations = self._of_type("foundation")
-        self.covers = self._covers()
-        self.pack = make_pack(
-            definition.packs, definition.suits, frozenset(_cards_in(definition.without.fixed)), definition.jokers
-        )
-        self.first_base = self._first_base()
-        self.pauses = (0, *(n for n, step in enumerate(definition.deal, 1) if step.kind == "choose"))
+        super().__init__(definition)
+        self.hooks = hooks
         self._rules: dict[int, Rules] = {}
         self._bind()
 
     # ---- binding
-
-    def _names(self) -> Names:
-        definition = self.definition
-        piles = tuple(name for group in definition.groups for name in group.piles)
-        memory = tuple(name for name, _ in memories(definition.score))
-        facts = (*COMMON, *definition.flags, *definition.variables, *memory)
-        return Names(
-            piles,
-            {group.name: group.piles for group in definition.groups},
-            facts,
-            {name: index for index, name in enumerate(piles)},
-            {name: index for index, name in enumerate(facts)},
-            frozenset(definition.flags) | frozenset(definition.variables),
-            tuple(
-                PileName(name, group.name, number, group.type)
-                for name, group, number in zip(piles, self.group_of, self.number_of, strict=True)
-            ),
-        )
-
-    def _of_type(self, kind: str) -> tuple[int, ...]:
-        return tuple(pile for pile, group in enumerate(self.group_of) if group.type == kind)
-
-    def _covers(self) -> tuple[tuple[int, ...], ...]:
-        """For each pile, the later piles of its group that lie over it: less than one card away both ways."""
-        found = []
-        for pile, group in enumerate(self.group_of):
-            place = group.places[self.number_of[pile] - 1]
-            over = []
-            if group.cover and place:
-                for other in self.piles_of[group.name]:
-                    there = group.places[self.number_of[other] - 1]
-                    if other > pile and there and max(abs(there[0] - place[0]), abs(there[1] - place[1])) < CARD:
-                        over.append(other)
-            found.append(tuple(over))
-        return tuple(found)
-
-    def _first_base(self) -> int:
-        """The base rank before any card has come: that of the first foundation, FIRST where the first card sets it."""
-        foundations = [group for group in self.definition.groups if group.type == "foundation"]
-        if any(FIRST in group.base for group in foundations):
-            return FIRST
-        return foundations[0].base[0] if foundations else FIRST
 
     def _bind(self) -> None:
         definition = self.definition
@@ -139,9 +60,6 @@ class Game:
             if group.fill.sources
         )
         self.turns = frozenset(pile for pile, group in enumerate(self.group_of) if group.turn)
-        self.uncovers = {
-            pile: tuple(p for p, over in enumerate(self.covers) if pile in over) for pile in range(len(self.group_of))
-        }
         self.autos = tuple(
             (pile, group.auto.kind, bind_condition(group.auto.when, self))
             for pile, group in enumerate(self.group_of)
@@ -157,7 +75,7 @@ class Game:
         redeal = definition.stock.redeal
         only_gathers = all(step.kind == "gather" for step in redeal)  # then any card there makes a difference
         self.gathered = tuple(pile for step in redeal for pile in step.piles.indexes) if only_gathers else ()
-        self.removal = self._bind_removal()
+        self.removal = bind_removal(self)
         self.plain = not (
             self.flags
             or self.fills
@@ -167,42 +85,10 @@ class Game:
             or not self.first_base
             or any(group.accepts == "run" for group in definition.groups)
         )  # nothing follows a move but the turning of a card
-        self.joining = tuple(self._join_table(pile) for pile in range(len(self.group_of)))
+        self.joining = tuple(join_table(self, pile) for pile in range(len(self.group_of)))
         self.tapped = lru_cache(maxsize=512)(self._tapped)
         self.dealt = lru_cache(maxsize=512)(self._dealt)
         self.no_progress = lru_cache(maxsize=512)(lambda position: progress.no_progress(self, position))
-
-    def _bind_removal(self) -> BoundRemoval | None:
-        removal = self.definition.removal
-        if removal is None:
-            return None
-        sources = removal.sources.indexes
-        places = {pile: self.group_of[pile].places[self.number_of[pile] - 1] or (-99.0, -99.0) for pile in sources}
-        near = None
-        if removal.place != "anywhere":
-            test = _touching if removal.place == "touching" else _in_line
-            near = {p: frozenset(o for o in sources if o != p and test(places[p], places[o])) for p in sources}
-        fills = dict.fromkeys(range(len(self.group_of)), ()) | {pile: found for pile, found, _ in self.fills}
-        return BoundRemoval(
-            sources,
-            frozenset(sources),
-            match_table(removal.matches, self.definition.ace_high),
-            single_mask(removal.matches),
-            near,
-            frozenset(removal.below.indexes),
-            frozenset(p for p in sources if any(unit.kind == "bottom" for unit in self.group_of[p].take.units)),
-            bind_condition(removal.when, self),
-            tuple(fills[pile] for pile in range(len(self.group_of))),
-        )
-
-    def _join_table(self, pile: int) -> CardTable:
-        run = next((unit.build for unit in self.group_of[pile].take.units if unit.kind == "run"), None)
-        build = run or self.build_of(pile)
-        return (
-            build_table(build, 0, self.definition.ace_high)
-            if build and not build.follows_height
-            else build_table(None, 0, False)
-        )
 
     # ---- questions
 
@@ -224,10 +110,6 @@ class Game:
         if found is None:
             found = self._rules[base] = compile_rules(self, base)
         return found
-
-    def build_of(self, pile: int) -> Build | None:
-        """What may be put on a card of this pile, as declared."""
-        return self.group_of[pile].build[self.number_of[pile] - 1]
 
     def may_build(self, source: int, target: int) -> bool:
         """Whether cards of one pile may go to another at all."""
@@ -252,7 +134,7 @@ class Game:
         if self.removal is None or move in (legal := self.legal_moves(position)):
             return move
         other = (source, CLICK, source) if source == target else (target, count, source)
-        return other if other in legal and moves.is_removal(self, (source, 1, target)) else move
+        return other if other in legal and is_removal(self, (source, 1, target)) else move
 
     def _choices(self, position: Position) -> list[Move]:
         """The moves of a pause of the deal: a top card of the group to a foundation, which sets the base."""
@@ -270,7 +152,7 @@ class Game:
     def can_leave(self, position: Position, pile: int) -> bool:
         """Whether an available card of a pile can move or leave."""
         return any(
-            source == pile or (target == pile and moves.is_removal(self, (source, count, target)))
+            source == pile or (target == pile and is_removal(self, (source, count, target)))
             for source, count, target in self.legal_moves(position)
         )
 
@@ -384,81 +266,16 @@ class Game:
 
     def start(self, cards: bytes, seed: int) -> tuple[Position, list[Step]]:
         """Deal a pack given in the order in which it is dealt; the position, and the steps from all cards in the stock."""
-        piles = [b""] * len(self.group_of)
-        piles[self.stock] = bytes(card | DOWN for card in reversed(cards))
-        work = Work(self.names, Position(tuple(piles), self._first_facts(seed)))
-        pause = dealing.run_steps(self, work, self.definition.deal)
-        settle_bases(self, work)
-        work.facts[PAUSE] = pause
-        if not pause:
-            self._dealt_out(work)
-        return self._remembered(work.position()), work.steps
-
-    def _first_facts(self, seed: int) -> tuple[Fact, ...]:
-        flags = (0,) * len(self.definition.flags)
-        variables = tuple(self.definition.variables.values())
-        memory = (0,) * len(memories(self.definition.score))
-        return (seed, 0, 0, 0, self.first_base, *flags, *variables, *memory)
-
-    def _dealt_out(self, work: Work) -> None:
-        """What follows the last step of the deal: `arrange`, and `after` with no move."""
-        position = work.position()
-        if self.hooks.arrange:
-            self._adopt(work, self.hooks.arrange(Table(self.names, position), self.random(position)))
-        if self.hooks.after:
-            self._adopt(work, self.hooks.after(Table(self.names, work.position()), None))
-
-    def _adopt(self, work: Work, table: Table | None) -> None:
-        """Take over what a hook made of the table."""
-        if table is not None:
-            work.piles, work.facts = list(table.position.piles), list(table.position.facts)
-            work.steps += table.steps
-
-    def _remembered(self, position: Position) -> Position:
-        """With the facts that scoring must remember of the deal."""
-        facts = list(position.facts)
-        for name, term in memories(self.definition.score):
-            facts[self.names.fact_index[name]] = count_cards(term, position)
-        return Position(position.piles, tuple(facts))
+        return setup.start(self, cards, seed)
 
     def place(self, piles: dict[str, bytes], seed: int = 0) -> Position:
-        """The table right after a deal, given pile by pile; piles not named are empty.
-
-        A base rank, a paused deal and what scoring remembers are derived.
-
-        Raises:
-            BadText: a pile is unknown, or the cards are not the game's pack.
-        """
-        unknown = [name for name in piles if name not in self.names.pile_index]
-        if unknown:
-            raise BadText(f'{self.id} has no pile "{unknown[0]}"; piles are {", ".join(self.names.piles)}')
-        laid = tuple(piles.get(name, b"") for name in self.names.piles)
-        self.require_pack(laid)
-        work = Work(self.names, Position(laid, self._first_facts(seed)))
-        settle_bases(self, work)
-        if not work.facts[BASE]:
-            work.facts[PAUSE] = next(iter(self.pauses[1:]), 0)
-        return self._remembered(work.position())
-
-    def require_pack(self, piles: tuple[bytes, ...]) -> None:
-        """Raise `BadText` unless the piles hold the game's pack, every card once."""
-        left = list(self.pack)
-        for card in b"".join(piles):
-            if (card | DOWN) not in left:
-                raise BadText(f"the cards are not the pack of {self.id}: {CARDS[card & ~DOWN]} is one too many")
-            left.remove(card | DOWN)
-        if left:
-            raise BadText(f"the cards are not the pack of {self.id}: {CARDS[left[0] & ~DOWN]} is missing")
+        """The table right after a deal, given pile by pile; see `pasians.setup.place`."""
+        return setup.place(self, piles, seed)
 
     @cached_property
     def usual_deal(self) -> Position:
         """A deal to tell lengths of piles from: that of the pack as it comes, the same every time."""
         return self.start(self.pack, 0)[0]
-
-    @property
-    def piles(self) -> tuple[PileName, ...]:
-        """The piles, in order; the stock of a game that shows none, and the removed cards, lie off the table."""
-        return self.pile_names
 
     def layout(self, portrait: bool = False) -> Layout:
         """Where the piles stand, in cards."""
@@ -494,7 +311,7 @@ class Game:
         """What a move is, for conditions: a deal, a redeal, a removal or a move."""
         if move == DEAL:
             return Event(self.tap_kind(position) or "deal")
-        if move[1] == CLICK or moves.is_removal(self, move):
+        if move[1] == CLICK or is_removal(self, move):
             return Event("remove", move[0], move[2])
         return Event("move", move[0], move[2])
 
@@ -507,7 +324,7 @@ class Game:
     def _tapped(self, position: Position, pile: int) -> Table | None:
         """What the hook `tap` makes of a tap on a pile, None where it changes nothing."""
         assert self.hooks.tap is not None
-        table = self.hooks.tap(Table(self.names, position), self.pile_names[pile])
+        table = self.hooks.tap(Table(self.names, position), self.names.shown[pile])
         return table if table is not None and table.position != position else None
 
     def hook_allows_take(self, position: Position, pile: int, count: int) -> bool:
@@ -519,7 +336,7 @@ class Game:
         if self.hooks.can_take is None:
             return None
         table = Table(self.names, position)
-        answer = self.hooks.can_take(table, table[self.names.piles[pile]][-count:], self.pile_names[pile])
+        answer = self.hooks.can_take(table, table[self.names.piles[pile]][-count:], self.names.shown[pile])
         return answer if answer is None or answer else (answer or False)
 
     def hook_answer_place(self, position: Position, move: Move) -> Answer:
@@ -532,7 +349,7 @@ class Game:
         piles[source] = cards[:-count]
         table = Table(self.names, Position(tuple(piles), position.facts))
         shown = tuple(CARDS[card] for card in cards[-count:])
-        return self.hooks.can_place(table, shown, self.pile_names[source], self.pile_names[target])
+        return self.hooks.can_place(table, shown, self.names.shown[source], self.names.shown[target])
 
     # ---- automatic plays and double taps
 
@@ -567,15 +384,3 @@ class Game:
 def _scores_each_card(term: Term) -> bool:
     whole = term.counted == "removed" or (term.counted == "on" and term.face == "any" and term.cards == ANY_CARD)
     return term.points == 1 and whole
-
-
-def _touching(a: tuple[float, float], b: tuple[float, float]) -> bool:
-    return max(abs(a[0] - b[0]), abs(a[1] - b[1])) < 1.01
-
-
-def _in_line(a: tuple[float, float], b: tuple[float, float]) -> bool:
-    return abs(a[0] - b[0]) < 0.01 or abs(a[1] - b[1]) < 0.01
-
-
-def _cards_in(mask: int) -> list[int]:
-    return [card for card in range(DOWN) if mask >> card & 1]

@@ -12,17 +12,12 @@ from typing import TYPE_CHECKING
 from pasians.cards import DOWN
 from pasians.conditions import sorted_pile
 from pasians.facts import NO_EVENT
-from pasians.position import Position
+from pasians.position import BOTTOM, CLICK, DEAL, Move, Position
+from pasians.removal import removals
 from pasians.rules import BITS, Giver, Rules, Space, face_up
 
 if TYPE_CHECKING:
     from pasians.game import Game
-
-Move = tuple[int, int, int]
-"""The top ``count`` cards of a pile to another; or the lowest card, a tap on a pile, a tap on the stock."""
-
-BOTTOM, CLICK = -1, 0
-DEAL: Move = (-1, CLICK, -1)
 
 Live = list[tuple[int, int, int, int]]
 """Piles that take something now: the pile, the mask of cards, how many at once, the bit mask of who may give."""
@@ -195,56 +190,3 @@ def _as_hooks_say(game: Game, position: Position, rules: Rules, moves: list[Move
         if len(cards) > 1:
             found += [move for move in moves if move[0] == giver.pile and move[1] == BOTTOM]
     return found
-
-
-# ---- removal
-
-
-def available(game: Game, position: Position, pile: int) -> bool:
-    """Whether the top card of a pile lies free, whatever the pile's ``take`` says."""
-    cards = position.piles[pile]
-    return bool(cards) and cards[-1] < DOWN and not any(position.piles[over] for over in game.covers[pile])
-
-
-def removals(game: Game, position: Position) -> list[Move]:
-    """Pairs and single cards that may leave, each pair once: from the later pile to the earlier.
-
-    Where fills would give each order another outcome, both orders are listed.
-    """
-    removal = game.removal
-    assert removal is not None
-    if not removal.when(position, NO_EVENT):
-        return []
-    piles = position.piles
-    free = [pile for pile in removal.sources if available(game, position, pile)]
-    moves: list[Move] = [(pile, CLICK, pile) for pile in free if removal.single >> piles[pile][-1] & 1]
-    for at, pile in enumerate(free):
-        leaves_with = removal.match[piles[pile][-1]]
-        if leaves_with:
-            for other in free[:at]:
-                if leaves_with >> piles[other][-1] & 1 and (removal.near is None or other in removal.near[pile]):
-                    moves.append((pile, 1, other))
-                    if any(piles[source] for source in removal.fills[pile] + removal.fills[other]):
-                        moves.append((other, 1, pile))
-        cards = piles[pile]
-        if pile in removal.below and len(cards) > 1 and leaves_with >> cards[-2] & 1:
-            moves.append((pile, 1, pile))
-        if pile in removal.open_below and len(cards) > 1 and cards[0] < DOWN:
-            moves += [
-                (pile, BOTTOM, other)
-                for other in free
-                if other != pile and removal.match[cards[0]] >> piles[other][-1] & 1
-            ]
-    return moves
-
-
-def is_removal(game: Game, move: Move) -> bool:
-    """Whether a move onto a pile takes both cards off the table."""
-    source, count, target = move
-    return (
-        game.removal is not None
-        and source in game.removal.source_set
-        and target in game.removal.source_set
-        and (source == target or count in (1, BOTTOM))
-        and (source == target or not game.may_build(source, target))
-    )

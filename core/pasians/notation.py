@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from pasians.cards import KING, CardTextError, read_cards, write_cards
 from pasians.errors import BadText, did_you_mean, listed
-from pasians.moves import BOTTOM, CLICK, DEAL, Move
-from pasians.position import Fact, Position
+from pasians.position import BOTTOM, CLICK, DEAL, Fact, Move, Position
 from pasians.words import _
 
 if TYPE_CHECKING:

@@ -10,6 +10,12 @@ Fact = int | str
 Step = tuple[str | int, ...]
 """What a move caused, by pile names; see `pasians.table`."""
 
+Move = tuple[int, int, int]
+"""The top ``count`` cards of a pile to another, by indexes; or the lowest card, a tap on a pile, a tap on the stock."""
+
+BOTTOM, CLICK = -1, 0
+DEAL: Move = (-1, CLICK, -1)
+
 
 class Position(NamedTuple):
     """Piles in the order of the game's piles, each bottom to top, and the facts in the order of the game's fact names.

@@ -6,8 +6,8 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from pasians.cards import DOWN
-from pasians.moves import CLICK, DEAL, Move, is_removal
-from pasians.position import Position
+from pasians.position import CLICK, DEAL, Move, Position
+from pasians.removal import is_removal
 
 if TYPE_CHECKING:
     from pasians.game import Game

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from pasians.cards import DOWN
 from pasians.facts import NO_EVENT, PAUSE, REDEALS
 from pasians.hookspecs import Answer, Refuse
-from pasians.moves import BOTTOM, CLICK, DEAL, Move, available, is_removal, mask_taken, run_limit
+from pasians.moves import mask_taken, run_limit
 from pasians.phrases import Condition, Test
-from pasians.position import Position
+from pasians.position import BOTTOM, CLICK, DEAL, Move, Position
+from pasians.removal import available, is_removal
 from pasians.rules import Giver, Target, face_up
 from pasians.sentences import build_sentence, match_sentence, pile_word, space_sentence
 from pasians.words import _, ngettext, pick

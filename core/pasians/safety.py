@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from pasians.cards import SUITS, rank_of, suit_of
 from pasians.definition import UNLIMITED
-from pasians.moves import Move
-from pasians.position import Position
+from pasians.position import Move, Position
 
 if TYPE_CHECKING:
     from pasians.game import Game

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pasians.cards import DOWN
 from pasians.phrases import Term
 from pasians.position import Position
+from pasians.tables import Table, build_table
 
 if TYPE_CHECKING:
     from pasians.game import Game
@@ -68,3 +69,14 @@ def _bind_term(term: Term, number: int, game: Game) -> Points:
     if term.counted == "started":
         return lambda position: points * sum(bool(position.piles[p]) for p in indexes)
     return lambda position: points * sum(bool(position.piles[p]) and game.is_sorted(position, p) for p in indexes)
+
+
+def join_table(game: Game, pile: int) -> Table:
+    """By card, the cards that make a join with it on a pile: its run relation."""
+    run = next((unit.build for unit in game.group_of[pile].take.units if unit.kind == "run"), None)
+    build = run or game.build_of(pile)
+    return (
+        build_table(build, 0, game.definition.ace_high)
+        if build and not build.follows_height
+        else build_table(None, 0, False)
+    )

@@ -14,9 +14,10 @@ from pasians.deals import Deal
 from pasians.errors import Refused
 from pasians.facts import BASE
 from pasians.game import Game
-from pasians.moves import CLICK, DEAL, Move, is_removal, units
+from pasians.moves import units
 from pasians.notation import read_move, write_move
-from pasians.position import Position, Step
+from pasians.position import CLICK, DEAL, Move, Position, Step
+from pasians.removal import is_removal
 from pasians.words import pick
 
 AUTOMATIC_MOST = 500  # plays by the session's own doing after one move; no pack has more cards

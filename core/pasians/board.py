@@ -1,0 +1,101 @@
+"""The board of a game: its piles with their names, groups and places, and its pack. No rule is asked here."""
+
+from __future__ import annotations
+
+from pasians.cards import CARDS, DOWN, make_pack
+from pasians.definition import FIRST, Definition, Group
+from pasians.errors import BadText
+from pasians.facts import COMMON
+from pasians.phrases import Build
+from pasians.scoring import memories
+from pasians.table import Names, PileName
+from pasians.words import _
+
+CARD = 1.0  # one card's width or height, the unit of the layout
+
+
+class Board:
+    """What stands where. Piles are indexes in the order of the file; the last is that of the removed cards."""
+
+    def __init__(self, definition: Definition) -> None:
+        self.definition, self.id = definition, definition.id
+        self.group_of: tuple[Group, ...] = tuple(group for group in definition.groups for _ in group.places)
+        self.number_of = tuple(number for group in definition.groups for number in range(1, len(group.places) + 1))
+        self.names = self._names()
+        self.piles_of = {
+            name: tuple(self.names.pile_index[p] for p in piles) for name, piles in self.names.groups.items()
+        }
+        self.capacity = tuple(group.capacity[n - 1] for group, n in zip(self.group_of, self.number_of, strict=True))
+        self.stock = next(p for p, group in enumerate(self.group_of) if group.type == "stock")
+        self.removed = len(self.group_of) - 1
+        self.cells = self._of_type("cell")
+        self.tableaus = self._of_type("tableau")
+        self.foundations = self._of_type("foundation")
+        self.covers = self._covers()
+        without = frozenset(card for card in range(DOWN) if definition.without.fixed >> card & 1)
+        self.pack = make_pack(definition.packs, definition.suits, without, definition.jokers)
+        self.first_base = self._first_base()
+        self.pauses = (0, *(n for n, step in enumerate(definition.deal, 1) if step.kind == "choose"))
+
+    @property
+    def piles(self) -> tuple[PileName, ...]:
+        """The piles, in order; the stock of a game that shows none, and the removed cards, lie off the table."""
+        return self.names.shown
+
+    def require_pack(self, piles: tuple[bytes, ...]) -> None:
+        """Raise `BadText` unless the piles hold the game's pack, every card once."""
+        left = list(self.pack)
+        for card in b"".join(piles):
+            if (card | DOWN) not in left:
+                facts = {"game": self.id, "card": CARDS[card & ~DOWN]}
+                raise BadText(_("the cards are not the pack of %(game)s: %(card)s is one too many") % facts)
+            left.remove(card | DOWN)
+        if left:
+            facts = {"game": self.id, "card": CARDS[left[0] & ~DOWN]}
+            raise BadText(_("the cards are not the pack of %(game)s: %(card)s is missing") % facts)
+
+    def build_of(self, pile: int) -> Build | None:
+        """What may be put on a card of this pile, as declared."""
+        return self.group_of[pile].build[self.number_of[pile] - 1]
+
+    def _names(self) -> Names:
+        definition = self.definition
+        piles = tuple(name for group in definition.groups for name in group.piles)
+        memory = tuple(name for name, _ in memories(definition.score))
+        facts = (*COMMON, *definition.flags, *definition.variables, *memory)
+        return Names(
+            piles,
+            {group.name: group.piles for group in definition.groups},
+            facts,
+            {name: index for index, name in enumerate(piles)},
+            {name: index for index, name in enumerate(facts)},
+            frozenset(definition.flags) | frozenset(definition.variables),
+            tuple(
+                PileName(name, group.name, number, group.type)
+                for name, group, number in zip(piles, self.group_of, self.number_of, strict=True)
+            ),
+        )
+
+    def _of_type(self, kind: str) -> tuple[int, ...]:
+        return tuple(pile for pile, group in enumerate(self.group_of) if group.type == kind)
+
+    def _covers(self) -> tuple[tuple[int, ...], ...]:
+        """For each pile, the later piles of its group that lie over it: less than one card away both ways."""
+        found = []
+        for pile, group in enumerate(self.group_of):
+            place = group.places[self.number_of[pile] - 1]
+            over = []
+            if group.cover and place:
+                for other in self.piles_of[group.name]:
+                    there = group.places[self.number_of[other] - 1]
+                    if other > pile and there and max(abs(there[0] - place[0]), abs(there[1] - place[1])) < CARD:
+                        over.append(other)
+            found.append(tuple(over))
+        return tuple(found)
+
+    def _first_base(self) -> int:
+        """The base rank before any card has come: that of the first foundation, FIRST where the first card sets it."""
+        foundations = [group for group in self.definition.groups if group.type == "foundation"]
+        if any(FIRST in group.base for group in foundations):
+            return FIRST
+        return foundations[0].base[0] if foundations else FIRST

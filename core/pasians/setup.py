@@ -1,0 +1,75 @@
+"""Setting up a game: the deal of a pack, or a table given pile by pile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pasians import dealing
+from pasians.cards import DOWN
+from pasians.consequences import adopt, settle_bases
+from pasians.errors import BadText
+from pasians.facts import BASE, PAUSE
+from pasians.position import Fact, Position, Step
+from pasians.scoring import count_cards, memories
+from pasians.table import Table, Work
+from pasians.words import _
+
+if TYPE_CHECKING:
+    from pasians.game import Game
+
+
+def start(game: Game, cards: bytes, seed: int) -> tuple[Position, list[Step]]:
+    """Deal a pack given in the order in which it is dealt; the position, and the steps from all cards in the stock."""
+    piles = [b""] * len(game.group_of)
+    piles[game.stock] = bytes(card | DOWN for card in reversed(cards))
+    work = Work(game.names, Position(tuple(piles), _first_facts(game, seed)))
+    pause = dealing.run_steps(game, work, game.definition.deal)
+    settle_bases(game, work)
+    work.facts[PAUSE] = pause
+    if not pause:
+        _dealt_out(game, work)
+    return _remembered(game, work.position()), work.steps
+
+
+def _first_facts(game: Game, seed: int) -> tuple[Fact, ...]:
+    flags = (0,) * len(game.definition.flags)
+    variables = tuple(game.definition.variables.values())
+    memory = (0,) * len(memories(game.definition.score))
+    return (seed, 0, 0, 0, game.first_base, *flags, *variables, *memory)
+
+
+def _dealt_out(game: Game, work: Work) -> None:
+    """What follows the last step of the deal: `arrange`, and `after` with no move."""
+    position = work.position()
+    if game.hooks.arrange:
+        adopt(work, game.hooks.arrange(Table(game.names, position), game.random(position)))
+    if game.hooks.after:
+        adopt(work, game.hooks.after(Table(game.names, work.position()), None))
+
+
+def _remembered(game: Game, position: Position) -> Position:
+    """With the facts that scoring must remember of the deal."""
+    facts = list(position.facts)
+    for name, term in memories(game.definition.score):
+        facts[game.names.fact_index[name]] = count_cards(term, position)
+    return Position(position.piles, tuple(facts))
+
+
+def place(game: Game, piles: dict[str, bytes], seed: int = 0) -> Position:
+    """The table right after a deal, given pile by pile; piles not named are empty.
+
+    A base rank, a paused deal and what scoring remembers are derived.
+
+    Raises:
+        BadText: a pile is unknown, or the cards are not the game's pack.
+    """
+    unknown = [name for name in piles if name not in game.names.pile_index]
+    if unknown:
+        raise BadText(_('there is no pile "%(name)s"%(hint)s') % {"name": unknown[0], "hint": ""})
+    laid = tuple(piles.get(name, b"") for name in game.names.piles)
+    game.require_pack(laid)
+    work = Work(game.names, Position(laid, _first_facts(game, seed)))
+    settle_bases(game, work)
+    if not work.facts[BASE]:
+        work.facts[PAUSE] = next(iter(game.pauses[1:]), 0)
+    return _remembered(game, work.position())
