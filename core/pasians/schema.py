@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pasians import grammar
+from pasians import actions, grammar
 from pasians.cards import SUITS
 from pasians.errors import did_you_mean, listed
-from pasians.grammar import GrammarError, Scope
+from pasians.scope import GrammarError, Scope
 from pasians.words import LANGUAGES
 
 
@@ -174,9 +174,9 @@ FILL = Kind("fill", grammar.parse_fill, '"waste, stock"')
 AUTO = Kind("auto", grammar.parse_auto, '"safe"')
 FAN = Kind("fan", grammar.parse_fan, '"right 3"')
 CONDITION = Kind("condition", grammar.parse_condition, '"tableau filled"')
-STEPS = Kind("steps", _listed(grammar.parse_step), '["6 rows to tableau", "row to tableau 1-4"]')
-MATCHES = Kind("matches", grammar.parse_matches, '"sum 13, K"')
-TERMS = Kind("score terms", _listed(grammar.parse_term), '["1 per card on foundation"]')
+STEPS = Kind("steps", _listed(actions.parse_step), '["6 rows to tableau", "row to tableau 1-4"]')
+MATCHES = Kind("matches", actions.parse_matches, '"sum 13, K"')
+TERMS = Kind("score terms", _listed(actions.parse_term), '["1 per card on foundation"]')
 GROUPS = Kind("groups", grammar.parse_groups, '"grid, waste"')
 DOUBLE_TAP = Kind('groups or "none"', _double_tap, '"foundation, cell"')
 

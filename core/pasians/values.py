@@ -1,0 +1,165 @@
+"""Reading single values of a game's tables: names first, then each key by its kind, then where piles stand."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from pasians.definition import Place, Portrait
+from pasians.errors import did_you_mean, listed
+from pasians.grammar import EVENTS
+from pasians.phrases import Fan
+from pasians.schema import PORTRAIT_GROUP, TYPES, Key, keys_of
+from pasians.scope import GrammarError, Scope
+from pasians.source import RESERVED, Path_, Source, Tree
+
+REMOVED, STOCK = "removed", "stock"
+
+
+class Values:
+    """The values of one tree; every one that is wrong leaves a fault and a harmless stand-in."""
+
+    def __init__(self, source: Source, tree: Tree) -> None:
+        self.source, self.tree, self.tables = source, tree, tree.tables
+        self.scope = Scope({})
+        self._name_all()
+
+    # ---- names
+
+    def _group_names(self) -> list[str]:
+        return [
+            name
+            for name in self.tables
+            if name not in RESERVED and self.tables[name].get("piles") != 0  # 0 takes the group away
+        ]
+
+    def _name_all(self) -> None:
+        """Groups with their types and piles, flags and variables: what phrases may name."""
+        start = 0
+        groups: dict[str, tuple[str, tuple[int, ...]]] = {}
+        for name in self._group_names():
+            kind = self.tables[name].get("type", name)
+            if kind not in TYPES:
+                hint = did_you_mean(str(kind), TYPES) or f"; types are {listed(TYPES)}"
+                key = "type" if "type" in self.tables[name] else ""
+                self.tree.fault((name, key) if key else (name,), f'"{kind}" is no pile type{hint}')
+                kind = "discard"
+            count = len(self._places(name, kind))
+            groups[name] = (kind, tuple(range(start, start + count)))
+            start += count
+        if not any(kind == "stock" for kind, _ in groups.values()):
+            groups[STOCK] = ("stock", (start,))
+            start += 1
+        groups[REMOVED] = ("discard", (start,))
+        state = self.tables.get("state", {})
+        flags = frozenset(name for name, value in state.items() if isinstance(value, Mapping))
+        for name in flags:
+            if name in groups or name in EVENTS:
+                self.tree.fault(("state", name), "a flag may not bear the name of a group or of an event")
+        self.scope = Scope(groups, flags, frozenset(state) - flags)
+
+    # ---- values
+
+    def _value(self, key: Key, path: Path_, default: Any) -> Any:
+        """One value, read by its key's kind; the default where it is missing or wrong."""
+        table, name = path
+        values = self.tables.get(table, {})
+        if name not in values:
+            return default
+        return self._read(key, values[name], path, default)
+
+    def _read(self, key: Key, value: Any, path: Path_, default: Any) -> Any:
+        try:
+            return key.kind.read(value, self.scope)
+        except GrammarError as error:
+            self.tree.fault(path, self._quoted(value, error))
+        except RecursionError:
+            self.tree.fault(path, "is too deep")
+        return default
+
+    @staticmethod
+    def _quoted(value: Any, error: GrammarError) -> str:
+        text = str(error)
+        if text.startswith("["):
+            return text
+        return f'"{value}": {text}' if isinstance(value, str) and not text.startswith("expected") else text
+
+    def _each(self, name: str, key: Key, count: int, default: Any) -> tuple[Any, ...]:
+        """One value for each pile: a list gives them in order, a single value goes for all."""
+        value = self.tables.get(name, {}).get(key.name)
+        if value is None:
+            return (default,) * count
+        if not isinstance(value, list):
+            return (self._read(key, value, (name, key.name), default),) * count
+        if len(value) != count:
+            self.tree.fault((name, key.name), f"{len(value)} values for {count} piles")
+            return (default,) * count
+        return tuple(self._read(key, item, (name, key.name), default) for item in value)
+
+    # ---- layout
+
+    def _places(self, name: str, kind: str, table: Mapping[str, Any] | None = None) -> tuple[Place | None, ...]:
+        """Where the piles of a group stand; the number of places is the number of piles."""
+        values = self.tables[name] if table is None else {**self.tables[name], **table}
+        keys = keys_of("group")
+
+        def value(key: str, default: Any) -> Any:
+            return self._read(keys[key], values[key], (name, key), default) if key in values else default
+
+        corner = {"stock": (0.0, 0.0), "waste": (1.0, 0.0)}.get(kind)
+        at = value("at", corner)
+        if at is None:
+            if "at" not in values:
+                self.tree.fault((name,), "at: needed: the place of its first pile, in cards")
+            at = (0.0, 0.0)
+        if at and isinstance(at[0], tuple):
+            for key in ("piles", "to", "columns"):
+                if key in values and not (key == "piles" and values[key] == len(at)) and table is None:
+                    self.tree.fault((name, key), "is not read where at lists every pile")
+            return tuple(at)
+        return _spread(at, value("piles", 1), value("to", None), value("columns", 0))
+
+    def _portrait(self) -> Portrait | None:
+        values = self.tables.get("portrait")
+        if values is None:
+            return None
+        if "table" not in values:
+            self.tree.fault(("portrait",), "table: needed: the size of the table in cards")
+        size = self._value(keys_of("portrait")["table"], ("portrait", "table"), (1.0, 1.0))
+        places, fans, fan = {}, {}, keys_of("group")["fan"]
+        for name, value in values.items():
+            if name == "table":
+                continue
+            if name not in self.scope.groups or not isinstance(value, Mapping):
+                self.tree.fault(("portrait", name), "no such group" + did_you_mean(name, self.scope.groups))
+                continue
+            for key in value:
+                if key not in PORTRAIT_GROUP:
+                    self.tree.fault(("portrait", name), f"{key}: only {listed(PORTRAIT_GROUP)} may stand here")
+            if "fan" in value:
+                fans[name] = self._read(fan, value["fan"], ("portrait", name), Fan())
+            places[name] = self._places(name, self.scope.groups[name][0], value)
+            if len(places[name]) != len(self.scope.groups[name][1]):
+                self.tree.fault(("portrait", name), f"{len(places[name])} places for the piles of {name}")
+        return Portrait(size, places, fans)
+
+
+def _spread(at: Place, count: int, to: Place | None, columns: int) -> tuple[Place, ...]:
+    """Places from a corner to another, in rows where columns are given; one card apart without the other corner."""
+    if count == 0:
+        return ()
+    across = min(columns, count) if columns else count
+    down = math.ceil(count / across)
+    if to is None:
+        step_x, step_y = 1.0, 1.0
+    elif columns:
+        step_x = (to[0] - at[0]) / (across - 1) if across > 1 else 0.0
+        step_y = (to[1] - at[1]) / (down - 1) if down > 1 else 0.0
+    else:
+        share = count - 1 or 1
+        return tuple(
+            (round(at[0] + (to[0] - at[0]) * n / share, 6), round(at[1] + (to[1] - at[1]) * n / share, 6))
+            for n in range(count)
+        )
+    return tuple((round(at[0] + n % across * step_x, 6), round(at[1] + n // across * step_y, 6)) for n in range(count))
