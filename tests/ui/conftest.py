@@ -2,7 +2,6 @@
 
 import os
 import tempfile
-import time
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -10,7 +9,7 @@ os.environ["KIVY_NO_ARGS"] = "1"  # pytest's arguments are not Kivy's
 os.environ["KIVY_NO_FILELOG"] = "1"
 os.environ["KIVY_LOG_MODE"] = "PYTHON"
 os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="kivy-")
-os.environ.setdefault("PASIANS_CACHE", os.path.join(tempfile.gettempdir(), "pasians-test-cache"))
+os.environ["PASIANS_CACHE"] = tempfile.mkdtemp(prefix="pasians-")
 os.environ.setdefault("KIVY_METRICS_DENSITY", "1")
 os.environ.setdefault("LANG", "en")
 from kivy.config import Config
@@ -24,15 +23,25 @@ SIZE = (1280, 800)
 
 
 class Driver:
-    """Synthetic input for a running app. Window pixels, origin at the lower left."""
+    """Synthetic input for a running app. Window pixels, origin at the lower left.
+
+    Time is the driver's own: each frame takes a thirtieth of a second, however busy the machine is. Frames are drawn only
+    where a test asks for ``drawing``; without, all but the pixels is as in the real program.
+    """
+
+    FRAME = 1 / 30
 
     def start(self, app):
         """Start an app as its ``run`` does, but for the main loop."""
         from kivy.base import EventLoop
+        from kivy.clock import Clock
         from kivy.core.window import Window
         from kivy.input.postproc import kivy_postproc_modules
 
         self.app, self.loop, self.window = app, EventLoop, Window
+        self.now = Clock.time()
+        Clock.time = lambda: self.now
+        self.draw(False)
         Window.size = SIZE
         app._run_prepare()
         for module in kivy_postproc_modules.values():
@@ -43,20 +52,27 @@ class Driver:
         self.frames(3)
         return app
 
+    def draw(self, really):
+        """Whether frames are drawn."""
+        if really:
+            self.window.__dict__.pop("on_draw", None)
+            self.window.canvas.ask_update()
+        else:
+            self.window.on_draw = lambda *_: None
+
     def frames(self, count=1):
         for _ in range(count):
+            self.now += self.FRAME
             self.loop.idle()
 
     def wait(self, seconds):
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            self.loop.idle()
+        self.frames(round(seconds / self.FRAME))
 
-    def until(self, condition, seconds=10.0):
-        end = time.monotonic() + seconds
+    def until(self, condition, seconds=60.0):
+        end = self.now + seconds
         while not condition():
-            assert time.monotonic() < end, "it never came true"
-            self.loop.idle()
+            assert self.now < end, "it never came true"
+            self.frames()
 
     def down(self, x, y):
         from kivy.tests.common import UnitTestTouch
@@ -105,6 +121,8 @@ class Driver:
 
     def drawn_frames(self, seconds):
         """How many frames are drawn in a time."""
+        self.draw(True)
+        self.frames(2)
         count = []
         self.window.bind(on_flip=lambda *_: count.append(1))
         self.wait(seconds)
@@ -116,6 +134,39 @@ def driver():
     driver = Driver()
     yield driver
     if hasattr(driver, "window"):
-        driver.app.stop_playing()
+        driver.draw(True)
+        driver.app.on_stop()
         for widget in list(driver.window.children):
             driver.window.remove_widget(widget)
+
+
+class BlankArtist:
+    """Draws cards as white paper, at once."""
+
+    def __init__(self, size, _faces):
+        self._paper = b"\xff" * (4 * size[0] * size[1])
+
+    def draw(self, _rank, _suit):
+        return self._paper
+
+    def draw_back(self):
+        return self._paper
+
+
+@pytest.fixture
+def play(driver, monkeypatch):
+    """Start the program with a deal of a game: ``play("klondike", 7)`` gives the player."""
+    from players import Player
+
+    def start(game, deal=1, speed="calm", **values):
+        from pasians import Catalogue, Deal, Session
+        from pasians.words import set_language
+        from pasians_ui.app import PasiansApp
+
+        monkeypatch.setattr("pasians_ui.atlas._Artist", BlankArtist)
+        set_language("en")
+        catalogue = Catalogue.standard()
+        driver.start(PasiansApp(catalogue, Session(catalogue.game(game), Deal(deal)), values, speed))
+        return Player(driver)
+
+    return start

@@ -215,7 +215,7 @@ class PasiansApp(App):
     def _key(self, _window: Any, code: int, _scancode: int, _text: str | None, modifiers: list[str]) -> bool:
         if code == ESCAPE:
             return self.back()
-        if self.page or (self.screen.sheet and self.screen.sheet.parent):
+        if self.page or self.screen.sheet_open:
             return False
         return self.screen.keys.press(code, modifiers)
 

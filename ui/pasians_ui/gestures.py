@@ -4,7 +4,6 @@ It knows no cards and no Kivy. The table tells it of touches in pixels and is to
 owns the table, others are ignored until it is lifted.
 """
 
-import time
 from collections.abc import Callable, Hashable
 from enum import Enum
 from typing import NamedTuple, Protocol
@@ -87,7 +86,7 @@ class Gestures:
         table: Answers,
         slop: float,
         later: Callable[[float, Callable[[], None]], Timer],
-        now: Callable[[], float] = time.monotonic,
+        now: Callable[[], float],
     ) -> None:
         self.slop = slop
         self.phase = Phase.FREE

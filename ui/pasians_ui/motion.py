@@ -4,7 +4,6 @@ Everything that moves is a tween, a function of progress from 0 to 1. All of the
 picture exactly as if they had run; while nothing moves, no clock runs and no frame is drawn.
 """
 
-import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Literal
@@ -60,7 +59,7 @@ class Motion:
     @property
     def seconds_left(self) -> float:
         """How long until all is still, in seconds."""
-        now = time.monotonic()
+        now = Clock.get_boottime()
         return max((tween.start + tween.duration - now for tween in self._tweens), default=0.0)
 
     def run(
@@ -79,7 +78,7 @@ class Motion:
         """
         factor = FACTORS[self.speed] / 1000
         shape = getattr(AnimationTransition, self.theme.motion.curve.get(curve, curve))
-        tween = Tween(time.monotonic() + after * factor, milliseconds * factor, shape, update, ended, key)
+        tween = Tween(Clock.get_boottime() + after * factor, milliseconds * factor, shape, update, ended, key)
         for other in [other for other in self._tweens if key is not None and other.key == key]:
             self._tweens.remove(other)
             other.ended()
@@ -103,7 +102,7 @@ class Motion:
         self._event.cancel()
 
     def _frame(self, _dt: float) -> None:
-        now = time.monotonic()
+        now = Clock.get_boottime()
         tweens, self._tweens = self._tweens, []
         going = [tween for tween in tweens if not tween.at(now)]
         self._tweens = going + self._tweens

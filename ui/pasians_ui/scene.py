@@ -58,8 +58,7 @@ class Scene(Widget):
         self._count_badge, self._best_badge = CountBadge(look.theme), BestBadge(look.theme)
         self._moving: dict[CardWidget, int] = {}
         self._front: list[CardWidget] = []
-        self._ringed: list[str] = []
-        self._badged: str | None = None
+        self.lit: dict[str, str] = {}
         self._refresh = Clock.create_trigger(self._take_atlas, look.theme.motion.resize_settle / 1000)
         self.show(session)
         self._take_atlas()
@@ -196,12 +195,13 @@ class Scene(Widget):
             widget.surround(None)
         for slot in self.slots.values():
             slot.surround(())
-        self._front, self._ringed, self._badged = list(held), list(targets), best
+        self._front = list(held)
+        self.lit = {name: "best" if name == best else "legal" for name in targets}
         if held:
             parts = (self.atlas.shadow_selected, self.atlas.ring("select")) if raised else (self.atlas.shadow_lifted,)
             held[0].surround(Halo(parts, around([w.rect for w in held])), around([w.rect for w in held]))
-        for name in targets:
-            ring = self.atlas.ring("best" if name == best else "legal")
+        for name, state in self.lit.items():
+            ring = self.atlas.ring(state)
             top = self._top(name)
             if top is None:
                 self.slots[name].surround((ring,))
@@ -340,12 +340,12 @@ class Scene(Widget):
         """Draw in order: piles at rest, lit ones over their neighbours, then what moves, then what is held."""
         order: list[Widget] = []
         stocks = [name for name in self.plan.frames if self.kind(name) == "stock"]
-        names = [name for name in self.plan.frames if name not in self._ringed]
-        for name in names + self._ringed:
+        names = [name for name in self.plan.frames if name not in self.lit]
+        for name in [*names, *self.lit]:
             order += self._resting(name)
             if name in stocks and self._count_badge.text:
                 order.append(self._count_badge)
-            if name == self._badged:
+            if self.lit.get(name) == "best":
                 order.append(self._best_badge)
         order += [widget for widget in self.picture.cards if widget in self._moving and widget not in self._front]
         self.picture.draw(order + self._front)

@@ -45,7 +45,7 @@ class Table(Scene):
         super().__init__(look, session, screen)
         self._say, self._changed_too = say, changed
         self.hand = Hand(self)
-        self.gestures = Gestures(self.hand, dp(look.theme.target.touch_slop), _later)
+        self.gestures = Gestures(self.hand, dp(look.theme.target.touch_slop), _later, Clock.get_boottime)
         self._panel: LookPanel | None = None
         self._dropped: Sequence[CardWidget] = ()
         self._retired = False
@@ -128,6 +128,11 @@ class Table(Scene):
         self._panel = None
         return True
 
+    @property
+    def looking(self) -> bool:
+        """Whether a pile is shown side by side."""
+        return self._panel is not None
+
     def show_hand(self, held: Held | None) -> None:
         """Light what is held and where it may go; None: nothing is held."""
         if held is None:
@@ -198,7 +203,7 @@ class Table(Scene):
     # Touches
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        button = getattr(touch, "button", "")
+        button = getattr(touch, "button", None) or ""
         if button.startswith("scroll") or not self.screen.felt.holds(*touch.pos):
             return False
         if self.gestures.free:

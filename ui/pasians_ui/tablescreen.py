@@ -48,7 +48,7 @@ class TableScreen(FloatLayout):
             on_hint=None,
         )  # fmt: skip
         self.sheet: Sheet | None = None
-        self._won: WonPanel | None = None
+        self.won_panel: WonPanel | None = None
         self._told = False
         self._clock = Clock.create_trigger(self._tick, 1, interval=True)
         for part in (self.table, self.status, self.chrome, self.bar):
@@ -60,6 +60,11 @@ class TableScreen(FloatLayout):
     def session(self) -> Session:
         """What is played."""
         return self.table.session
+
+    @property
+    def sheet_open(self) -> bool:
+        """Whether a sheet lies over the table."""
+        return self.sheet is not None and self.sheet.parent is not None
 
     def play(self, session: Session) -> None:
         """Play something else, from its deal."""
@@ -99,9 +104,9 @@ class TableScreen(FloatLayout):
     def close(self) -> bool:
         """Close the sheet that is open, and take a message away; True if there was a sheet."""
         self.bar.hide()
-        sheet, self.sheet = self.sheet, None
-        if sheet is None or sheet.parent is None:
+        if not self.sheet_open:
             return False
+        sheet, self.sheet = self.sheet, None
         sheet.close()
         return True
 
@@ -147,12 +152,12 @@ class TableScreen(FloatLayout):
 
     def _notice(self) -> None:
         session = self.session
-        if session.won and self._won is None:
+        if session.won and self.won_panel is None:
             self._show_won()
-        elif not session.won and self._won is not None:
-            self.remove_widget(self._won)
-            self._won = None
-        if self._won is not None:
+        elif not session.won and self.won_panel is not None:
+            self.remove_widget(self.won_panel)
+            self.won_panel = None
+        if self.won_panel is not None:
             self._place_won()
         if (session.lost or session.stuck) and not self._told:
             self._told = True
@@ -163,19 +168,19 @@ class TableScreen(FloatLayout):
         figures = [Figure(clock(session.seconds), _("Time")), Figure(str(session.moves), _("Moves"))]
         if session.has_score:
             figures.insert(0, Figure(str(session.score), _("Score")))
-        self._won = WonPanel(
+        self.won_panel = WonPanel(
             self.look.theme, line=second_line(session) or session.game.title, figures=figures, deal=session.deal_text or "",
             on_new_deal=self.ways.new_deal, on_same_deal=self._same_deal, on_other_game=self.ways.games,
         )  # fmt: skip
         self.close()
-        self.add_widget(self._won)
+        self.add_widget(self.won_panel)
 
     def _place_won(self) -> None:
-        assert self._won is not None
+        assert self.won_panel is not None
         felt = self.screen.felt
-        self._won.size_hint = (None, None)
-        self._won.width = min(felt.width - dp(24), dp(760))
-        self._won.center = felt.middle
+        self.won_panel.size_hint = (None, None)
+        self.won_panel.width = min(felt.width - dp(24), dp(760))
+        self.won_panel.center = felt.middle
 
     def _same_deal(self) -> None:
         self.play(Session(self.session.game, self.session.deal))
