@@ -1,8 +1,7 @@
-"""What is shipped: the wheel, the versions, the set-up, and what README and CONTRIBUTING promise."""
+"""What is shipped: the wheel, the versions, and what README and CONTRIBUTING promise."""
 
 import os
 import re
-import runpy
 import subprocess
 import sys
 import zipfile
@@ -11,7 +10,6 @@ from email.parser import Parser
 from pathlib import Path
 
 import pytest
-import tomli
 from hatchling.builders.wheel import WheelBuilder
 
 import pasians
@@ -19,7 +17,6 @@ import pasians
 ROOT = Path(__file__).resolve().parent.parent
 GUIDES = ("README.md", "CONTRIBUTING.md")
 GAMES = sorted(path.parent.name for path in ROOT.glob("plugins/*/game.toml"))
-PROJECT = tomli.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
 @pytest.fixture(scope="module")
@@ -82,15 +79,6 @@ def test_wheel_plays_by_itself(wheel: zipfile.ZipFile, tmp_path: Path) -> None:
 def test_versions_agree(metadata: Message) -> None:
     assert metadata["Version"] == pasians.__version__
     assert f"\n## {pasians.__version__}\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-
-
-def test_set_up_and_metadata_want_the_same_python() -> None:
-    prepare = runpy.run_path(str(ROOT / "packaging/prepare.py"))
-    (_, oldest), (_, newest) = prepare["OLDEST"], prepare["NEWEST"]
-    assert PROJECT["requires-python"] == f">=3.{oldest},<3.{newest + 1}"
-    named = {text.rpartition(":: ")[2] for text in PROJECT["classifiers"] if "Python :: 3." in text}
-    assert named == {f"3.{minor}" for minor in range(oldest, newest + 1)}
-    assert f"Python 3.{oldest} to 3.{newest}" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_ci_runs_what_people_run() -> None:
