@@ -1,0 +1,17 @@
+"""Every test run has a data folder and a cache of its own, so that no one's games or settings are touched."""
+
+import os
+import shutil
+import tempfile
+
+import pytest
+
+_FOLDER = tempfile.mkdtemp(prefix="pasians-tests-")
+os.environ["PASIANS_HOME"] = os.path.join(_FOLDER, "home")
+if "PYTEST_XDIST_WORKER" not in os.environ:  # workers share the cache of the process that started them
+    os.environ["PASIANS_CACHE"] = os.path.join(_FOLDER, "cache")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Take the folder away with all that was made in it."""
+    shutil.rmtree(_FOLDER, ignore_errors=True)
