@@ -1,0 +1,1 @@
+"""How fast Pasians is, in ratios that hold on any machine: ``python -m benchmarks``."""

@@ -1,0 +1,127 @@
+"""``python -m benchmarks.frames``: what a frame costs while a run is dragged, and how many are drawn when nothing happens.
+
+Prints one line of JSON. Two costs in processor seconds a frame: ``drag``, and ``still`` with the run held at rest; their
+``ratio``; and two numbers of frames drawn in ``seconds``: ``idle`` before the first move, ``clock`` while the clock runs.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from benchmarks.measure import compare
+from pasians import Catalogue, Deal, Session
+from pasians.deals import Random
+
+GAME, RUN = "klondike:unlimited", 4
+FRAMES, ROUNDS, SECONDS = 30, 9, 4
+
+
+def main() -> None:
+    """Measure with the real app, and print."""
+    catalogue = Catalogue.standard()
+    app = _started(catalogue, Session(catalogue.game(GAME), Deal(1)))
+    _frames(2)
+    idle = _drawn(SECONDS)
+    session, pile, size = _with_a_run(catalogue)
+    app.play(session)
+    _frames(2)
+    clock = _drawn(SECONDS)
+    drag = _drag(app.screen.table.places(pile)[-size])
+    figures = {"drag": drag.first, "still": drag.second, "ratio": drag.ratio}
+    print(json.dumps({**figures, "idle": idle, "clock": clock, "seconds": SECONDS}), flush=True)
+
+
+def _with_a_run(catalogue: Catalogue) -> tuple[Session, str, int]:
+    """A game in play with a run on the table, its pile and the number of its cards; found by playing at random."""
+    game = catalogue.game(GAME)
+    for number in count(1):
+        session, chance = Session(game, Deal(number)), Random(number, 1)
+        for _ in range(100):
+            legal = session.legal_moves()
+            session.do(legal[chance.below(len(legal))])
+            for pile in game.names.groups["tableau"]:
+                if RUN in session.takes(pile):
+                    return session, pile, RUN
+    raise AssertionError
+
+
+def _started(catalogue: Catalogue, session: Session) -> Any:
+    """The app as its command starts it, without devices and without the main loop."""
+    from kivy.config import Config
+
+    for key, value in {"width": 1280, "height": 800, "multisamples": 0, "maxfps": 0, "vsync": 0}.items():
+        Config.set("graphics", key, str(value))
+    from kivy.base import EventLoop
+
+    from pasians_ui.app import PasiansApp
+
+    app = PasiansApp(catalogue, session)
+    app._run_prepare()
+    for provider in list(EventLoop.input_providers):
+        EventLoop.remove_input_provider(provider)
+    return app
+
+
+def _frames(seconds: float) -> None:
+    """Let the program run for a while."""
+    from kivy.base import EventLoop
+
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        EventLoop.idle()
+
+
+def _drawn(seconds: float) -> int:
+    """How many frames are drawn in a time in which nobody touches anything."""
+    from kivy.core.window import Window
+
+    drawn: list[None] = []
+
+    def note(*_: Any) -> None:
+        drawn.append(None)
+
+    Window.bind(on_flip=note)
+    _frames(seconds)
+    Window.unbind(on_flip=note)
+    return len(drawn)
+
+
+def _drag(card: Any) -> Any:
+    """The cost of a frame with the run under a finger that circles, and under one that rests."""
+    from kivy.base import EventLoop
+    from kivy.core.window import Window
+    from kivy.tests.common import UnitTestTouch
+
+    x, y = card.x + card.width / 2, card.y + card.height - 8
+    finger = UnitTestTouch(x, y)
+    EventLoop._dispatch_input("begin", finger)
+    steps = count()
+
+    def circle() -> None:
+        turn = next(steps) / 20
+        finger.touch_move(x + 150 * math.sin(turn), y - 150 + 150 * math.cos(turn))
+
+    circle()
+    return compare(lambda: _cost(circle), lambda: _cost(Window.canvas.ask_update), ROUNDS)
+
+
+def _cost(before_each: Callable[[], Any]) -> float:
+    """Processor seconds a frame, all that the frames cause drawn."""
+    from kivy.base import EventLoop
+    from kivy.graphics.opengl import glFinish
+
+    start = time.process_time()
+    for _ in range(FRAMES):
+        before_each()
+        EventLoop.idle()
+        glFinish()
+    return (time.process_time() - start) / FRAMES
+
+
+if __name__ == "__main__":
+    main()
