@@ -23,9 +23,23 @@ from pasians.session import backwards
 from pasians.source import split_id
 from pasians.words import LANGUAGES, Text
 from tests.support import (
-    ALL, DEALS, MOVES, SAMPLE, STARTS, catalogue, dealt, every_way, game, new_catalogue, play, replayed, sampled, story,
-    walk, whole_pack,
-)  # fmt: skip
+    ALL,
+    DEALS,
+    MOVES,
+    SAMPLE,
+    STARTS,
+    catalogue,
+    dealt,
+    every_way,
+    game,
+    new_catalogue,
+    play,
+    replayed,
+    sampled,
+    story,
+    walk,
+    whole_pack,
+)
 
 CARD = 0.85  # of a pitch: how much of it the card itself takes, at most
 SLACK = 0.05  # places are written as thirds and eighths
