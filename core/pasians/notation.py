@@ -7,6 +7,7 @@ import json
 from typing import TYPE_CHECKING
 
 from pasians.cards import KING, CardTextError, read_cards, write_cards
+from pasians.definition import UNLIMITED
 from pasians.errors import BadText, did_you_mean, listed
 from pasians.position import BOTTOM, CLICK, DEAL, Fact, Move, Position
 from pasians.words import _
@@ -123,8 +124,10 @@ def _may_be(game: Game, name: str, value: Fact) -> bool:
         return abs(value) <= LARGEST
     if name == "pause":
         return value in game.pauses
-    most = 1 if name in definition.flags else KING if name == "base" else LARGEST
-    return 0 <= value <= most
+    limits = dict.fromkeys(definition.flags, 1) | {"base": KING}
+    if definition.stock.redeals != UNLIMITED:
+        limits["redeals"] = definition.stock.redeals
+    return 0 <= value <= limits.get(name, LARGEST)
 
 
 def read_row(text: object) -> bytes:
