@@ -49,7 +49,10 @@ class Frame(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """The table laid out: card size, whether large print is used, the frame of each pile, and the places for words."""
+    """The table laid out: card size, whether large print is used, the frame of each pile, and the places for words.
+
+    Columns end above ``floor``. ``shrunk`` tells that cards are smaller than usual, for the sake of a long pile.
+    """
 
     card: tuple[int, int]
     large: bool
@@ -59,6 +62,8 @@ class Plan:
     status: Rect
     aside: bool
     edge: float
+    floor: float
+    shrunk: bool = False
 
     def offsets(self, name: str, faces: Faces) -> list[tuple[int, int]]:
         """Where each card of a pile lies from its slot, (across, up) in whole pixels, bottom to top."""
@@ -150,8 +155,8 @@ def _shrunk(
     for width in range(plan.card[0], least - 1, -2):
         smaller = _build(arrangement, screen, width, gap, choice)
         if smaller and smaller.holds_all(held):
-            return smaller
-    return _build(arrangement, screen, least, gap, choice) or plan
+            return replace(smaller, shrunk=True)
+    return replace(_build(arrangement, screen, least, gap, choice) or plan, shrunk=True)
 
 
 def _widest(arrangement: Arrangement, screen: Screen) -> int:
@@ -218,10 +223,11 @@ def _build(
         status,
         arrangement.aside,
         screen.dp(theme.card.fan.stock_steps.dp),
+        scale.floor(arrangement),
     )
     if arrangement.aside:
         plan = replace(plan, status=_status_aside(plan, arrangement, screen))
-    fits_rows = (arrangement.height - 1) * row + height <= scale.bottomless(arrangement)
+    fits_rows = (arrangement.height - 1) * row + height <= field.top - plan.floor
     return plan if forced or fits_rows else None
 
 
@@ -237,11 +243,11 @@ class _Scale(NamedTuple):
     gap: float
     low_edge: float
 
-    def bottomless(self, arrangement: Arrangement) -> float:
-        """The height that the upper rows may take."""
+    def floor(self, arrangement: Arrangement) -> float:
+        """The lower edge of what the upper rows may take."""
         if any(spot.low for spot in arrangement.spots.values()):
-            return self.field.top - self.low_edge - self.height - 2 * self.gap
-        return self.field.height
+            return self.low_edge + self.height + 2 * self.gap
+        return self.field.y
 
     def slot(self, spot: Spot) -> Rect:
         """The slot of a spot, in whole pixels."""
@@ -267,12 +273,11 @@ def _room(arrangement: Arrangement, name: str, slot: Rect, step: tuple[int, int]
     """What a pile's strips may take: to the next pile in the way, or to the edge of the field."""
     if step == (0, 0):
         return 0
-    field = scale.field
-    bottom = field.top - scale.bottomless(arrangement)
+    field, floor = scale.field, scale.floor(arrangement)
     edge = {
         (1, 0): field.right - slot.right,
         (-1, 0): slot.x - field.x,
-        (0, -1): slot.y - bottom,
+        (0, -1): slot.y - floor,
         (0, 1): field.top - slot.top,
     }[step]
     way = arrangement.next_along(name)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
-from kivy.metrics import Metrics
+from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
 
 from pasians import Card, Change, Session
@@ -57,6 +57,7 @@ class Scene(Widget):
         self.slots: dict[str, Slot] = {}
         self._count_badge, self._best_badge = CountBadge(look.theme), BestBadge(look.theme)
         self._moving: dict[CardWidget, int] = {}
+        self._settling = False
         self._front: list[CardWidget] = []
         self.lit: dict[str, str] = {}
         self._refresh = Clock.create_trigger(self._take_atlas, look.theme.motion.resize_settle / 1000)
@@ -134,12 +135,13 @@ class Scene(Widget):
         wanted = {name: self.session.cards(name) for name in self._kinds}
         if not self.picture.agrees(wanted):
             self.picture.match(wanted)
-        plan = self._make_plan()
-        if plan.card != self.plan.card:
-            self._use(plan)
-        else:
+        if self.plan.shrunk or not self.plan.holds_all(self._held_faces()):
+            plan = self._make_plan()
+            if plan.card != self.plan.card:
+                self._use(plan)
+                return
             self.plan = plan
-            self.settle("move", delays, pace)
+        self.settle("move", delays, pace)
 
     def _timing(self, change: Change) -> list[float]:
         """When each step of a change starts, in milliseconds: dealt cards soon after each other, packets at once."""
@@ -174,11 +176,13 @@ class Scene(Widget):
             paces: paces of single cards.
         """
         delays, paces = delays or {}, paces or {}
+        self._settling = True
         for name, pile in self.picture.piles.items():
             cards, places = self.session.cards(name), self.places(name)
             for number, (widget, card) in enumerate(zip(pile, cards, strict=True)):
                 goal = places[number][:2] if places else None
                 self._send(widget, card, goal, paces.get(widget, pace), delays.get(widget, 0.0))
+        self._settling = False
         self._mark_slots()
         self._stack()
 
@@ -197,6 +201,9 @@ class Scene(Widget):
             slot.surround(())
         self._front = list(held)
         self.lit = {name: "best" if name == best else "legal" for name in targets}
+        if held and raised:
+            for widget in held:
+                widget.y += dp(self.look.theme.ring.select_raise)
         if held:
             parts = (self.atlas.shadow_selected, self.atlas.ring("select")) if raised else (self.atlas.shadow_lifted,)
             held[0].surround(Halo(parts, around([w.rect for w in held])), around([w.rect for w in held]))
@@ -224,8 +231,10 @@ class Scene(Widget):
         layout = game.layout(portrait=screen.portrait)
         arrangement = Arrangement.of(layout.places, self._kinds, layout.width, layout.height)
         expected = {name: (False,) * place.down + (True,) * place.up for name, place in layout.places.items()}
-        held = {name: _faces(self.session.cards(name)) for name in self._kinds}
-        return arrange(arrangement, screen, expected, held, self.look.faces)
+        return arrange(arrangement, screen, expected, self._held_faces(), self.look.faces)
+
+    def _held_faces(self) -> dict[str, tuple[bool, ...]]:
+        return {name: _faces(self.session.cards(name)) for name in self._kinds}
 
     def _use(self, plan: Plan) -> None:
         """Take over a plan; all cards are placed at once, new textures follow."""
@@ -333,7 +342,7 @@ class Scene(Widget):
         self._moving[widget] -= 1
         if not self._moving[widget]:
             del self._moving[widget]
-        if not self._moving:
+        if not self._moving and not self._settling:
             self._stack()
 
     def _stack(self) -> None:

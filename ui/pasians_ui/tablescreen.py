@@ -52,7 +52,7 @@ class TableScreen(FloatLayout):
         self._told = False
         self._clock = Clock.create_trigger(self._tick, 1, interval=True)
         for part in (self.table, self.status, self.chrome, self.bar):
-            part.size_hint = (None, None)
+            part.size_hint, part.pos_hint = (None, None), {}
             self.add_widget(part)
         self.follow(screen)
 
@@ -79,8 +79,9 @@ class TableScreen(FloatLayout):
         if self.table.screen is not screen:
             self.table.follow(screen)
         self.chrome.follow(screen)
-        felt = screen.felt
-        self.bar.pos, self.bar.size = felt[:2], felt[2:]
+        felt, floor = screen.felt, self.table.plan.floor
+        below = floor if floor > felt.y + dp(24) else felt.y  # over the row of sources, where there is one
+        self.bar.pos, self.bar.size = (felt.x, below), (felt.width, felt.top - below)
         self.refresh()
 
     def refresh(self) -> None:
