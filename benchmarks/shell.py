@@ -87,10 +87,11 @@ def _run(module: list[str], home: Path) -> str:
 def _environment(home: Path) -> Mapping[str, str]:
     kivy = home / "kivy"
     kivy.mkdir(parents=True, exist_ok=True)
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {
-        **os.environ,
+        **kept,
         "LANG": "C.UTF-8", "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy", "KIVY_HOME": str(kivy),
         "KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1", "KIVY_LOG_MODE": "PYTHON", "KIVY_METRICS_DENSITY": "1",
-        "PASIANS_HOME": str(home), "PASIANS_CACHE": str(home / "cache"),
+        "PYTHONPYCACHEPREFIX": str(home / "pycache"), "PASIANS_HOME": str(home), "PASIANS_CACHE": str(home / "cache"),
         "PYTHONPATH": os.pathsep.join(str(ROOT / folder) for folder in ("core", "ui")),
     }  # fmt: skip
