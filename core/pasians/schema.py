@@ -106,10 +106,11 @@ def _places(value: Any, scope: Scope) -> tuple[tuple[float, float], ...] | tuple
     if isinstance(value, list) and value and isinstance(value[0], list):
         found: list[tuple[float, float]] = []
         for item in value:
-            if not (isinstance(item, list) and len(item) in (2, 3) and all(_is_measure(part) for part in item)):
+            whole = isinstance(item, list) and len(item) in (2, 3) and all(_is_measure(part) for part in item)
+            if not whole or (len(item) == 3 and not (isinstance(item[2], int) and item[2])):
                 raise GrammarError(f"expected [x, y] or [x, y, number of piles], got {item!r}")
             count = item[2] if len(item) == 3 else 1
-            found += [(round(float(item[0] + step), 6), float(item[1])) for step in range(int(count))]
+            found += [(round(float(item[0] + step), 6), float(item[1])) for step in range(count)]
         return tuple(found)
     return _pair(value, scope)
 
@@ -140,17 +141,19 @@ def _listed(read: Callable[[str, Scope], Any]) -> Callable[[Any, Scope], tuple[A
             try:
                 found.append(read(phrase, scope))
             except GrammarError as error:
-                place = f"[{at}]" if isinstance(value, list) else ""
-                raise GrammarError(f'{place}"{phrase}": {error}' if place else str(error)) from None
+                if not isinstance(value, list):
+                    raise
+                quoted = f'"{phrase}": ' if isinstance(phrase, str) else ""
+                raise GrammarError(f"{quoted}{error}", f"[{at}]") from None
         return tuple(found)
 
     return read_all
 
 
-TEXT = Kind("text", _text, '"Klondike" or { en = "…", cs = "…", sv = "…" }')
+TEXT = Kind("text", _text, '{ en = "Clover", cs = "Jetel", sv = "Klöver" }')
 WORD = Kind("word", _word, '"Klondike"')
 WORDS = Kind("words", _words, '["quick", "open"]')
-ID = Kind("id", _word, '"klondike" or "klondike:three-cards"')
+ID = Kind("id", _word, '"klondike:three-cards"')
 COUNT = Kind("number", _number(0, 1000), "7")
 PACKS = Kind("number", _number(1, 12), "2")
 STARS = Kind("1 to 5", _number(1, 5), "3")
