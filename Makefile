@@ -8,7 +8,7 @@ NO_DISPLAY := There is no display here; this writes a picture instead: .venv/bin
 PYTEST := SDL_VIDEODRIVER=offscreen SDL_AUDIODRIVER=dummy $(PY) -m pytest --numprocesses 2
 
 .DEFAULT_GOAL := help
-.PHONY: play test test-all lint types bench words docs wheel clean help
+.PHONY: play test test-all lint types bench words docs recordings wheel clean help
 
 play: .venv/play  ## Play; the first time sets up what is needed
 	@$(if $(DISPLAYS),,$(error $(NO_DISPLAY)))
@@ -40,6 +40,9 @@ words: .venv/test  ## Gather the texts from the code, update and compile the tra
 docs: .venv/test  ## Write docs/reference.md from the code
 	$(PY) -m pasians.reference > build/reference.md
 	mv build/reference.md docs/reference.md
+
+recordings: .venv/test  ## Write the recordings of all games anew
+	$(PY) -m tests.record
 
 wheel: .venv/test  ## Build the wheel into dist/
 	$(PY) -m hatchling build --target wheel

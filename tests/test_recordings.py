@@ -1,0 +1,64 @@
+"""Every discovered way to play has recordings, and they play as they did: each move, each check, undo and redo.
+
+``docs/recordings.md`` tells how recordings are made.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pasians.deals import Deal
+from pasians.session import Session
+from tests import record
+from tests.support import catalogue, every_way
+
+FEWEST = 2
+
+
+def folder_of(id: str) -> Path:
+    return catalogue().entry(re.split("[:+~]", id)[0]).folder
+
+
+def recorded() -> list[Path]:
+    return sorted(path for entry in catalogue().entries for path in (entry.folder / record.FOLDER).glob("*.txt"))
+
+
+@pytest.mark.parametrize("id", every_way())
+def test_each_way_has_recordings(id: str) -> None:
+    games = [Deal.read(record.read(path).deal)[0] for path in sorted((folder_of(id) / record.FOLDER).glob("*.txt"))]
+    found = [game for game in games if catalogue().game(game).id == catalogue().game(id).id]
+    assert len(found) >= FEWEST, f"{id} has {len(found)} recordings of at least {FEWEST}; make recordings writes them"
+
+
+@pytest.mark.parametrize("path", recorded(), ids=lambda path: path.stem)
+def test_plays_as_recorded(path: Path) -> None:
+    recording = record.read(path)
+    id, deal = Deal.read(recording.deal)
+    session = Session(catalogue().game(id), deal)
+    assert recording.moves and len(recording.moves) in recording.checks, f"{path} does not check its end"
+    passed = [session.position]
+    for number, move in enumerate(recording.moves, 1):
+        reason = session.why_not(move)
+        assert reason is None, f"{path}: move {number}, {move}: {reason}"
+        session.do(move)
+        passed.append(session.position)
+        if number in recording.checks:
+            found = record.check(session, number == len(recording.moves))
+            assert found == list(recording.checks[number]), f"{path}: after move {number}, {move}"
+    for position in reversed(passed[:-1]):
+        session.undo()
+        assert session.position == position, f"{path}: undone to move {session.cursor}"
+    assert not session.can_undo
+    for position in passed[1:]:
+        session.redo()
+        assert session.position == position, f"{path}: redone to move {session.cursor}"
+
+
+@pytest.mark.parametrize("id", ("golf", "freecell", "osmosis"))
+def test_recordings_come_out_the_same_again(id: str) -> None:
+    _, path = record.files(id, folder_of(id))
+    text = record.written(*record.at_random(catalogue().game(id), record.RANDOM_DEAL))
+    assert path.read_text(encoding="utf-8") == text, f"{path}: make recordings writes another"
