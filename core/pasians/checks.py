@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
-from pasians.definition import FIRST, Definition, Group
+from pasians.definition import FIRST, Definition, Group, Place
 from pasians.phrases import Step
-from pasians.source import Tree
+from pasians.source import Path_, Tree
 
 SLACK = 0.05  # of a card: places written as thirds and eighths do not add up exactly
 
@@ -18,28 +18,36 @@ def check(definition: Definition, tree: Tree) -> None:
     _rules(definition, tree)
 
 
-def _laid(definition: Definition) -> Iterator[tuple[Group, int, tuple[float, float]]]:
-    for group in definition.groups:
-        for number, place in enumerate(group.places, 1):
-            if place is not None:
-                yield group, number, place
-
-
 def _places(definition: Definition, tree: Tree) -> None:
-    """Piles off the table, and two piles in one place."""
-    width, height = definition.table
-    seen: dict[tuple[float, float], str] = {}
-    for group, number, (x, y) in _laid(definition):
-        name = group.piles[number - 1]
-        if x + 1 > width + SLACK or y + 1 > height + SLACK:
-            tree.fault((group.name, "at"), f"{name} lies off the table, which is {width:g} by {height:g} cards")
-            return
-        other = seen.get((x, y))
-        if other and group.type != "discard" and not group.cover:
-            tree.fault((group.name, "at"), f"{name} lies in the place of {other}")
-            return
-        if group.type != "discard":
-            seen[x, y] = name
+    """Piles off the table, and two piles in one place; likewise in the layout for windows higher than wide."""
+    laid = [(group, group.places, (group.name, "at")) for group in definition.groups]
+    _on_table(definition.table, laid, tree)
+    if portrait := definition.portrait:
+        upright = [
+            (group, portrait.places.get(group.name, group.places), ("portrait", group.name))
+            for group in definition.groups
+        ]
+        _on_table(portrait.table, upright, tree)
+
+
+def _on_table(table: Place, laid: Iterable[tuple[Group, tuple[Place | None, ...], Path_]], tree: Tree) -> None:
+    width, height = table
+    seen: list[tuple[Place, Group, str]] = []
+    for group, places, path in laid:
+        for name, place in zip(group.piles, places, strict=True):
+            if place is None:
+                continue
+            if place[0] + 1 > width + SLACK or place[1] + 1 > height + SLACK:
+                tree.fault(path, f"{name} lies off the table, which is {width:g} by {height:g} cards")
+                return
+            if group.type == "discard":
+                continue
+            for other_place, other, other_name in seen:
+                covers = group.cover and other is group
+                if not covers and max(abs(place[0] - other_place[0]), abs(place[1] - other_place[1])) < SLACK:
+                    tree.fault(path, f"{name} lies in the place of {other_name}")
+                    return
+            seen.append((place, group, name))
 
 
 def _deal(definition: Definition, tree: Tree) -> None:

@@ -41,7 +41,7 @@ class PluginError(PasiansError):
     """A plugin that cannot be loaded, with all the faults that were found."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
-        self.faults = tuple(sorted(faults))
+        self.faults = tuple(sorted(set(faults)))
         super().__init__("\n".join(str(fault) for fault in self.faults))
 
 

@@ -44,7 +44,7 @@ PILE_TESTS = ("empty", "filled", "full", "sorted", "stuck")
 STEP_WORDS = ("turn", "fill", "close", "gather", "shuffle", "choose", "place", "remove", "sink")
 
 RANK_CODES = {"10" if rank == "T" else rank: RANKS.index(rank) for rank in RANKS if rank != "X"}
-NUMBERS = re.compile(r"\d+(-\d+)?(,\d+(-\d+)?)*")
+NUMBERS = re.compile(r"[0-9]{1,4}(-[0-9]{1,4})?(,[0-9]{1,4}(-[0-9]{1,4})?)*")
 
 
 def whole(read: Callable[[Words, Scope], T]) -> Callable[[str, Scope], T]:
@@ -110,6 +110,8 @@ def read_pattern(words: Words, scope: Scope) -> Cards:
 
 def read_numbers(word: str) -> tuple[int, ...]:
     """Pile numbers in the order written; ``10-1`` counts down."""
+    if not NUMBERS.fullmatch(word):
+        raise GrammarError(f'expected pile numbers, found "{word}"')
     found: list[int] = []
     for item in word.split(","):
         first, dash, last = item.partition("-")

@@ -6,9 +6,10 @@ reaches every plugin registered. No pluggy call stands in a hot path: `bind` tak
 
 from __future__ import annotations
 
+import inspect
 import marshal
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
@@ -66,16 +67,29 @@ def bind(game: str, files: Sequence[HookFile]) -> Hooks:
 def _register(manager: pluggy.PluginManager, game: str, file: HookFile, number: int) -> None:
     shown = f"{file.path.parent.name}/{file.path.name}"
     module = _load(file, f"pasians_hooks.{game.partition(':')[0].replace('-', '_')}_{number}", shown)
-    for name, value in vars(module).items():
-        if hasattr(value, "pasians_impl") and name not in NAMES:
-            line = value.__code__.co_firstlineno
-            hint = did_you_mean(name, NAMES) or f"; hooks are {listed(NAMES)}"
-            raise PluginError([Fault(shown, line, "", f'"{name}" is no hook{hint}')])
+    if faults := [Fault(shown, line, "", text) for line, text in _wrong_hooks(module)]:
+        raise PluginError(faults)
     try:
         manager.register(module, name=str(number))
         manager.check_pending()
     except pluggy.PluginValidationError as error:
         raise PluginError([Fault(shown, 0, "", str(error).splitlines()[-1].strip())]) from None
+
+
+def _wrong_hooks(module: ModuleType) -> Iterator[tuple[int, str]]:
+    """Hooks that there are none of, and parameters that a hook does not have, each with its line."""
+    for name, value in vars(module).items():
+        if not (hasattr(value, "pasians_impl") and inspect.isfunction(value)):
+            continue
+        line = value.__code__.co_firstlineno
+        if name not in NAMES:
+            yield line, f'"{name}" is no hook' + (did_you_mean(name, NAMES) or f"; hooks are {listed(NAMES)}")
+            continue
+        known = list(inspect.signature(getattr(hookspecs, name)).parameters)
+        for parameter in inspect.signature(value).parameters:
+            if parameter not in known:
+                hint = did_you_mean(parameter, known) or f"; it has {listed(known)}"
+                yield line, f'{name} has no parameter "{parameter}"{hint}'
 
 
 def _load(file: HookFile, name: str, shown: str) -> ModuleType:
@@ -88,7 +102,7 @@ def _load(file: HookFile, name: str, shown: str) -> ModuleType:
         exec(code, module.__dict__)
     except SyntaxError as error:
         raise PluginError([Fault(shown, error.lineno or 0, "", error.msg)]) from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         lines = [
             frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(file.path)
         ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
 from typing import Any
 
 from pasians.actions import parse_step, parse_term
@@ -131,10 +130,9 @@ class _Reader(Values):
                     self.tree.fault((name, key), f"is not read in a {kind}")
                 else:
                     self.tree.fault((name, key), f"unknown key{hint}")
-        for kind in ("variant", "option"):
-            choices = self.source.tree.get(kind, {})
-            if not isinstance(choices, Mapping) or not all(isinstance(part, Mapping) for part in choices.values()):
-                self.tree.faults.append(self.source.fault((kind,), f"expected tables [{kind}.ID]"))
+        default, variants = self.source.tree.get("game", {}).get("default"), self.source.tree.get("variant", {})
+        if default is not None and not (isinstance(default, str) and default in variants):
+            self.tree.fault(("game", "default"), f'no such variant "{default}"' + did_you_mean(str(default), variants))
 
     def _known(self, name: str) -> list[str]:
         if name in ("game", "remove"):

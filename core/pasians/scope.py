@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from pasians.errors import did_you_mean, listed
 from pasians.phrases import Piles
 
+_NUMBER = re.compile(r"-?[0-9]{1,6}")
+
 
 class GrammarError(ValueError):
-    """A phrase that the grammar does not allow; ``str()`` says what was found and what was expected."""
+    """A phrase that the grammar does not allow; ``str()`` says what was found and what was expected.
+
+    ``item`` tells which phrase of a list it is: ``[0]``.
+    """
+
+    def __init__(self, text: str, item: str = "") -> None:
+        super().__init__(text)
+        self.item = item
 
 
 @dataclass(slots=True)
@@ -93,7 +103,7 @@ class Words:
 
     def number(self, what: str) -> int:
         found = self.next(what)
-        if not found.lstrip("-").isdigit():
+        if not _NUMBER.fullmatch(found):
             raise GrammarError(f'expected {what}, found "{found}"')
         return int(found)
 

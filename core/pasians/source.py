@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from pasians.schema import keys_of
 FILE = "game.toml"
 HOOKS = ("hooks.py", "hooks.pyc")  # where only byte code is shipped, there is no hooks.py
 RESERVED = ("game", "remove", "state", "variant", "option", "portrait")
+CHOICES = ("variant", "option")
 OWN_KEYS = ("name", "extends", "default")  # of a variant or option itself
 
 Path_ = tuple[str, ...]
@@ -58,7 +59,7 @@ def read_source(folder: Path) -> Source:
     """Read a plugin's folder.
 
     Raises:
-        PluginError: the file is missing, is no text, or is no TOML.
+        PluginError: the file is missing, is no text, is no TOML, or has something else where a table belongs.
     """
     name = folder.name
     try:
@@ -74,7 +75,21 @@ def read_source(folder: Path) -> Source:
         place = re.search(r"\(at line (\d+), column \d+\)", message)
         line = int(place.group(1)) if place else 0
         raise PluginError([Fault(f"{name}/{FILE}", line, "", message)]) from None
-    return Source(name, folder, text, tree, find_lines(text), _read_hooks(folder))
+    except RecursionError:
+        raise PluginError([Fault(f"{name}/{FILE}", 0, "", "is nested too deep")]) from None
+    source = Source(name, folder, text, tree, find_lines(text), _read_hooks(folder))
+    if faults := [source.fault(path, f"expected a table{hint}") for path, hint in _no_tables(tree)]:
+        raise PluginError(faults)
+    return source
+
+
+def _no_tables(tree: Mapping[str, Any]) -> Iterator[tuple[Path_, str]]:
+    """The places that hold something else than the table that belongs there, each with a suggestion."""
+    for name, part in tree.items():
+        if not isinstance(part, Mapping):
+            yield (name,), "; it belongs to [game]" if name in keys_of("game") else ""
+        elif name in CHOICES:
+            yield from (((name, id), "") for id, choice in part.items() if not isinstance(choice, Mapping))
 
 
 def _read_hooks(folder: Path) -> HookFile | None:
@@ -131,8 +146,7 @@ class Tree:
             if prefix and name in game_keys:
                 self._set("game", name, value, source, path)
             elif not isinstance(value, Mapping):
-                hint = did_you_mean(name, [*game_keys, *RESERVED])
-                self.faults.append(source.fault(path, f"unknown key{hint}" if prefix else "expected a table"))
+                self.faults.append(source.fault(path, "unknown key" + did_you_mean(name, [*game_keys, *RESERVED])))
             else:
                 self.tables.setdefault(name, {})
                 self.origins.setdefault((name,), (source, path))
@@ -146,11 +160,11 @@ class Tree:
             value = {**old, **value}
         self.tables[table][key] = value
 
-    def fault(self, path: Path_, text: str) -> None:
-        """Note a fault at the place where a value came from."""
+    def fault(self, path: Path_, text: str, item: str = "") -> None:
+        """Note a fault at the place where a value came from; ``item`` tells which of a list: ``[0]``."""
         source, origin = self.origins.get(path) or self.origins.get(path[:1]) or self.origins["game",]
         extra = path[2:] if path in self.origins else path[len(origin) :] if path[:1] in self.origins else path
-        shown = ".".join(path)
+        shown = ".".join(path) + item
         found = source.fault((*origin, *extra), text)
         self.faults.append(Fault(found.file, found.line, shown, text))
 
@@ -203,7 +217,7 @@ def choose(source: Source, variant: str | None, on: tuple[str, ...] = (), off: t
                 raise UnknownGame(f'{source.id} has no {kind} "{name}"{there}' + did_you_mean(name, known))
     if variants and variant is None:
         default = source.tree.get("game", {}).get("default")
-        variant = default if default in variants else next(iter(variants))
+        variant = default if isinstance(default, str) and default in variants else next(iter(variants))
     usual = [name for name, option in options.items() if option.get("default") is True]
     wanted = [name for name in options if name in on or (name in usual and name not in off)]
     return Way(
@@ -263,8 +277,9 @@ def _lay_variant(tree: Tree, source: Source, name: str, seen: tuple[str, ...]) -
     extends = variant.get("extends")
     if extends is not None:
         path = ("variant", name, "extends")
-        if extends not in variants:
-            raise PluginError([source.fault(path, f'no such variant "{extends}"' + did_you_mean(extends, variants))])
+        if not isinstance(extends, str) or extends not in variants:
+            hint = did_you_mean(str(extends), variants)
+            raise PluginError([source.fault(path, f'no such variant "{extends}"{hint}')])
         if extends in seen or extends == name:
             raise PluginError([source.fault(path, "leads in a circle")])
         _lay_variant(tree, source, extends, (*seen, name))

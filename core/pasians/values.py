@@ -73,16 +73,12 @@ class Values:
         try:
             return key.kind.read(value, self.scope)
         except GrammarError as error:
-            self.tree.fault(path, self._quoted(value, error))
-        except RecursionError:
-            self.tree.fault(path, "is too deep")
+            self.tree.fault(path, self._quoted(value, error), error.item)
         return default
 
     @staticmethod
     def _quoted(value: Any, error: GrammarError) -> str:
         text = str(error)
-        if text.startswith("["):
-            return text
         return f'"{value}": {text}' if isinstance(value, str) and not text.startswith("expected") else text
 
     def _each(self, name: str, key: Key, count: int, default: Any) -> tuple[Any, ...]:
