@@ -41,6 +41,8 @@ from tests.support import (
     whole_pack,
 )
 
+pytestmark = pytest.mark.usefixtures("in_english")
+
 CARD = 0.85  # of a pitch: how much of it the card itself takes, at most
 SLACK = 0.05  # places are written as thirds and eighths
 LOOKS = 40 if ALL else 12  # positions of each deal at which costly questions are asked
