@@ -287,7 +287,7 @@ def _test(words: Words, scope: Scope) -> Test:
     for fixed in (("all", "removed"), ("all", "face-up"), ("no", "move"), ("no", "progress")):
         if words.accept(*fixed):
             return Test(" ".join(fixed), negated)
-    word = words.peek()
+    word = words.peek() or words.next("a test")
     if word in scope.flags:
         words.at += 1
         scope.asked.add(word)
