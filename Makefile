@@ -38,6 +38,7 @@ words: .venv/test  ## Gather the texts from the code, update and compile the tra
 	.venv/bin/pybabel -q compile
 
 docs: .venv/test  ## Write docs/reference.md from the code
+	mkdir -p build
 	$(PY) -m pasians.reference > build/reference.md
 	mv build/reference.md docs/reference.md
 
