@@ -131,7 +131,7 @@ def test_G10_nothing_lies_inside_the_insets(size, edge):
 
 
 def test_sources_move_below_in_portrait_with_the_stock_outermost():
-    made, screen = plan(NINE_UNDER_EIGHT, (800, 1280))
+    made, _screen = plan(NINE_UNDER_EIGHT, (800, 1280))
     frames = made.frames
     slots = {pile: frame.slot for pile, frame in frames.items()}
     assert slots["stock-1"].y == slots["waste-1"].y == slots["reserve-1"].y < slots["tableau-1"].y
@@ -155,7 +155,7 @@ def test_a_reserve_that_is_too_long_stays_above():
 
 
 def test_low_windows_put_sources_and_foundations_at_the_sides():
-    made, screen = plan(TRIANGLE, (800, 400))
+    made, _screen = plan(TRIANGLE, (800, 400))
     slots = {pile: frame.slot for pile, frame in made.frames.items()}
     assert slots["stock-1"].right < slots["tableau-1"].x
     assert slots["stock-1"].y > slots["waste-1"].y

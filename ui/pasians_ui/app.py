@@ -11,6 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from pasians import Catalogue, Deal, Entry, PasiansError, Session
 from pasians.words import _, set_language
 from pasians_ui.keys import ESCAPE
+from pasians_ui.motion import Speed
 from pasians_ui.pages.chooser import ChooserPage
 from pasians_ui.pages.help import HelpPage
 from pasians_ui.pages.menu import DealSheet, MenuPanel
@@ -37,7 +38,7 @@ class PasiansApp(App):
     title = "Pasians"
 
     def __init__(
-        self, catalogue: Catalogue, session: Session, values: Mapping[str, Any] | None = None, speed: str = "calm"
+        self, catalogue: Catalogue, session: Session, values: Mapping[str, Any] | None = None, speed: Speed = "calm"
     ) -> None:
         super().__init__()
         self.catalogue, self.speed = catalogue, speed
@@ -127,7 +128,14 @@ class PasiansApp(App):
         came_from = self.show_chooser if self.page else lambda: self.show(None)
         playing = self.screen.session.game.id.partition(":")[0].partition("+")[0]
         entry = entry or self.catalogue.entry(playing)
-        play = (lambda: self.show(None)) if entry.id == playing else (lambda id=entry.id: self.open(id))
+        game = entry.id
+
+        def play() -> None:
+            if game == playing:
+                self.show(None)
+            else:
+                self.open(game)
+
         thumbnails = Thumbnails(self.theme, self.catalogue.game)
         self.show(HelpPage(self.theme, entry, thumbnails, on_back=came_from, on_play=play, on_open=self.open))
 

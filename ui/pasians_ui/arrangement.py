@@ -4,8 +4,8 @@ A pitch is the way from one column to the next, or from one row to the next; x c
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 TOUCH = 0.85
 """Piles that are nearer than this in both directions lie over each other on purpose."""
@@ -27,7 +27,8 @@ class Place(Protocol):
     def count(self) -> int: ...
 
 
-class Spot(NamedTuple):
+@dataclass(frozen=True)
+class Spot:
     """A pile's place: where it stands, how it fans (``"none"`` not at all), and how many top cards fan (0: all).
 
     ``low`` piles stand in a row of their own at the lower edge, whatever their ``y``.
@@ -93,11 +94,11 @@ class Arrangement:
         sources = stock + waste
         if len(stock) != 1 or len(waste) > 1 or any(self.spots[name].y for name in sources):
             return self
-        moved = {stock[0]: self.spots[stock[0]]._replace(x=self.width - 1, low=True)}
+        moved = {stock[0]: replace(self.spots[stock[0]], x=self.width - 1, low=True)}
         for name in waste:
-            moved[name] = self.spots[name]._replace(x=self.low_waste(), low=True)
+            moved[name] = replace(self.spots[name], x=self.low_waste(), low=True)
         for name in fits:
-            moved[name] = self.spots[name]._replace(x=0, low=True)
+            moved[name] = replace(self.spots[name], x=0, low=True)
         return self._without_gap({**self.spots, **moved})
 
     def low_waste(self) -> float:
@@ -114,7 +115,7 @@ class Arrangement:
         if lift == 0 and all(self.kinds[name] in ("foundation", "cell") for name in top):
             shift = min(spots[name].x for name in top)
         for name, spot in rest.items():
-            spots[name] = spot._replace(x=spot.x - (shift if name in top else 0), y=spot.y - lift)
+            spots[name] = replace(spot, x=spot.x - (shift if name in top else 0), y=spot.y - lift)
         return Arrangement(spots, self.kinds, self.width, max(self.height - lift, 1))
 
     def sideways(self) -> "Arrangement":
@@ -134,7 +135,7 @@ class Arrangement:
         inner = max((spot.x + 1 for spot in spots.values()), default=0) + (0.1 if sources else 0)
         for name in rest:
             spot = self.spots[name]
-            spots[name] = spot._replace(x=spot.x + inner, y=spot.y - 1)
+            spots[name] = replace(spot, x=spot.x + inner, y=spot.y - 1)
         outer = inner + self.width + (0.1 if goals else 0)
         spots |= _columns(goals, outer)
         width = max(spot.x + 1 for spot in spots.values())

@@ -14,6 +14,7 @@ from pasians.words import _, set_language
 
 if TYPE_CHECKING:
     from pasians_ui.app import PasiansApp
+    from pasians_ui.motion import Speed
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 """One of these is set wherever Linux has something to show a window on."""
@@ -46,7 +47,9 @@ class PlainErrors(click.Group):
         except PasiansError as fault:
             raise click.ClickException(str(fault)) from fault
         except OSError as fault:
-            raise click.ClickException(f"{fault.strerror or fault}: {fault.filename}") from fault
+            if fault.filename is None:  # a broken pipe, for one, which click ends quietly
+                raise
+            raise click.ClickException(f"{fault.filename}: {fault.strerror}") from fault
 
 
 @click.group(cls=PlainErrors, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -72,7 +75,7 @@ def main(ctx: click.Context, plugins: tuple[Path, ...], trust: bool, language: s
 @click.pass_obj
 def play(catalogue: Catalogue, game: str | None, deal: str | None) -> None:
     """Open the table with a game."""
-    session = _session(catalogue, game or catalogue.first, deal)
+    session = _session(catalogue, catalogue.first if game is None else game, deal)
     if sys.platform == "linux" and not any(os.environ.get(name) for name in DISPLAYS):
         raise click.ClickException(
             _("There is no display to show the table on; \"pasians render %(game)s --deal 1 -o table.png\" writes a picture.")
@@ -131,7 +134,7 @@ def engine(catalogue: Catalogue) -> None:
 def _session(catalogue: Catalogue, game: str, deal: str | None) -> Session:
     """A fresh deal of a game; raises `PasiansError` where there is no such game or deal."""
     made = catalogue.game(game)
-    return Session(made, Deal.read(f"{made.id}#{deal}")[1] if deal else Deal.random())
+    return Session(made, Deal.read(f"{made.id}#{deal}")[1] if deal is not None else Deal.random())
 
 
 def _described(entry: Any) -> dict[str, Any]:
@@ -149,7 +152,7 @@ def _app(
     session: Session,
     size: tuple[int, int] | None = None,
     values: dict[str, Any] | None = None,
-    speed: str = "calm",
+    speed: "Speed" = "calm",
 ) -> "PasiansApp":
     """The app; the first import of Kivy opens its window, so all that concerns the window is set before."""
     os.environ.setdefault("KIVY_NO_ARGS", "1")

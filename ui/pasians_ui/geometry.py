@@ -6,7 +6,7 @@ long pile can never leave a card behind.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pasians_ui.arrangement import Arrangement, Spot
 from pasians_ui.fans import STEPS, Strips, spread
@@ -29,11 +29,14 @@ GAP_MOST = 0.2
 """Gap between columns, in card widths, to which free width is spread."""
 ROW_GAPS = {False: (0.15, 0.12), True: (0.28, 0.15, 0.12)}
 """Gaps between rows in card heights, in the order they are tried; for landscape and portrait."""
+EDGES = 3
+"""Cards of a stock that show an edge."""
 FREE_BELOW = 1.2
 """Card heights that must remain under the longest column before the sources move below it."""
 
 
-class Frame(NamedTuple):
+@dataclass(frozen=True)
+class Frame:
     """A pile's place in pixels.
 
     ``slot`` is where its first card lies; ``step`` the direction of the fan, (0, 0) for none; ``room`` what the strips
@@ -141,7 +144,7 @@ def _largest(arrangement: Arrangement, screen: Screen, expected: Mapping[str, Fa
     for gap in gaps:
         if plan := build(width, gap):
             return plan
-    return _build(arrangement, screen, SMALLEST, gaps[-1], choice, forced=True)
+    return _plan(_Scale.of(arrangement, screen, SMALLEST, gaps[-1]), screen, choice)
 
 
 def _shrunk(
@@ -186,101 +189,116 @@ def _fits(plan: Plan, expected: Mapping[str, Faces]) -> bool:
     return True
 
 
-def _field(arrangement: Arrangement, screen: Screen) -> tuple[Rect, Rect]:
-    """The field for the cards, and the place of the status."""
-    felt, status = screen.felt, screen.status
-    below = screen.dp(screen.theme.space.m)
-    top = felt.top - below if arrangement.aside else status.y - below
-    field = Rect(felt.x + screen.margin, felt.y + below, felt.width - 2 * screen.margin, top - felt.y - below)
-    return field, status
+def _field(arrangement: Arrangement, screen: Screen) -> Rect:
+    """The field for the cards: the felt without the status and the margins."""
+    felt, below = screen.felt, screen.dp(screen.theme.space.m)
+    top = (felt.top if arrangement.aside else screen.status.y) - below
+    return Rect(felt.x + screen.margin, felt.y + below, felt.width - 2 * screen.margin, top - felt.y - below)
 
 
-def _build(
-    arrangement: Arrangement, screen: Screen, width: int, gap: float, choice: FaceChoice, forced: bool = False
-) -> Plan | None:
-    """The plan for one card width and row gap; None where the columns do not fit side by side, unless ``forced``."""
-    theme = screen.theme
-    field, status = _field(arrangement, screen)
-    height = 2 * round(width * theme.card.ratio / 2)
-    across, down = arrangement.tightest()
-    least = max(screen.dp(theme.space.card_gap_min), GAP_LEAST * width)
-    columns = arrangement.width - 1
-    pitch = width * (1 + GAP_MOST) / across
-    if columns > 0:
-        pitch = min(pitch, (field.width - width) / columns)
-    if not forced and (pitch * across - width < least if columns > 0 else width > field.width):
-        return None
-    row = (height + max(gap * height, screen.dp(theme.space.card_gap_min))) / down
-    left = field.x + (field.width - columns * pitch - width) / 2
-    large = choice == "large" or (choice == "automatic" and width < screen.dp(theme.card.faces_auto_large_below))
-    scale = _Scale(field, left, pitch, row, width, height, least, _low_edge(arrangement, screen, field))
+def _build(arrangement: Arrangement, screen: Screen, width: int, gap: float, choice: FaceChoice) -> Plan | None:
+    """The plan for one card width and row gap; None where columns or rows do not fit."""
+    scale = _Scale.of(arrangement, screen, width, gap)
+    return _plan(scale, screen, choice) if scale.fits else None
+
+
+def _plan(scale: "_Scale", screen: Screen, choice: FaceChoice) -> Plan:
+    """The plan at one scale, whether it fits or not."""
+    card, arrangement = screen.theme.card, scale.arrangement
+    small = scale.width < screen.dp(card.faces_auto_large_below)
+    large = choice == "large" or (choice == "automatic" and small)
     plan = Plan(
-        (width, height),
-        large,
-        {name: _frame(arrangement, name, spot, scale) for name, spot in arrangement.spots.items()},
-        _strips(screen, large, width, height),
-        field,
-        status,
-        arrangement.aside,
-        screen.dp(theme.card.fan.stock_steps.dp),
-        scale.floor(arrangement),
+        card=(scale.width, scale.height),
+        large=large,
+        frames={name: _frame(scale, name, spot) for name, spot in arrangement.spots.items()},
+        strips=_strips(screen, large, scale.width, scale.height),
+        field=scale.field,
+        status=screen.status,
+        aside=arrangement.aside,
+        edge=screen.dp(card.fan.stock_steps.dp),
+        floor=scale.floor,
     )
-    if arrangement.aside:
-        plan = replace(plan, status=_status_aside(plan, arrangement, screen))
-    fits_rows = (arrangement.height - 1) * row + height <= field.top - plan.floor
-    return plan if forced or fits_rows else None
+    return replace(plan, status=_status_aside(plan, arrangement, screen)) if arrangement.aside else plan
 
 
-class _Scale(NamedTuple):
-    """Everything that turns pitches into pixels."""
+@dataclass(frozen=True)
+class _Scale:
+    """What turns the pitches of an arrangement into pixels, for one card width.
 
+    ``left`` is the x of the first column, ``pitch`` and ``row`` the steps across and down, ``gap`` the least gap between
+    piles, ``low`` the lower edge of the row at the bottom, ``floor`` that of what the other rows may take.
+    """
+
+    arrangement: Arrangement
     field: Rect
+    width: int
+    height: int
     left: float
     pitch: float
     row: float
-    width: int
-    height: int
     gap: float
-    low_edge: float
+    low: float
+    floor: float
+    across: float
 
-    def floor(self, arrangement: Arrangement) -> float:
-        """The lower edge of what the upper rows may take."""
-        if any(spot.low for spot in arrangement.spots.values()):
-            return self.low_edge + self.height + 2 * self.gap
-        return self.field.y
+    @classmethod
+    def of(cls, arrangement: Arrangement, screen: Screen, width: int, row_gap: float) -> "_Scale":
+        """The scale for a card width in pixels and a gap between rows in card heights."""
+        theme, field = screen.theme, _field(arrangement, screen)
+        height = 2 * round(width * theme.card.ratio / 2)
+        across, down = arrangement.tightest()
+        closest = screen.dp(theme.space.card_gap_min)
+        gap, columns = max(closest, GAP_LEAST * width), arrangement.width - 1
+        pitch = width * (1 + GAP_MOST) / across
+        if columns > 0:
+            pitch = min(pitch, (field.width - width) / columns)
+        low = field.y + screen.dp(theme.ring.badge.size) / 2  # clear of the badge on the stock
+        has_low_row = any(spot.low for spot in arrangement.spots.values())
+        return cls(
+            arrangement,
+            field,
+            width,
+            height,
+            left=field.x + (field.width - max(columns, 0) * pitch - width) / 2,
+            pitch=pitch,
+            row=(height + max(row_gap * height, closest)) / down,
+            gap=gap,
+            low=low,
+            floor=low + height + 2 * gap if has_low_row else field.y,
+            across=across,
+        )
+
+    @property
+    def fits(self) -> bool:
+        """Whether columns fit side by side with the least gap, and rows above each other."""
+        if self.arrangement.width > 1 and self.pitch * self.across - self.width < self.gap:
+            return False
+        rows = (self.arrangement.height - 1) * self.row + self.height
+        return self.width <= self.field.width and rows <= self.field.top - self.floor
 
     def slot(self, spot: Spot) -> Rect:
         """The slot of a spot, in whole pixels."""
-        x = round(self.left + spot.x * self.pitch)
-        if spot.low:
-            return Rect(x, round(self.low_edge), self.width, self.height)
-        return Rect(x, round(self.field.top - spot.y * self.row) - self.height, self.width, self.height)
+        y = self.low if spot.low else self.field.top - spot.y * self.row - self.height
+        return Rect(round(self.left + spot.x * self.pitch), round(y), self.width, self.height)
 
 
-def _low_edge(arrangement: Arrangement, screen: Screen, field: Rect) -> float:
-    """The lower edge of the row at the bottom, above the badge of the stock."""
-    return field.y + screen.dp(screen.theme.ring.badge.size) / 2
+def _frame(scale: _Scale, name: str, spot: Spot) -> Frame:
+    slot, step = scale.slot(spot), STEPS.get(spot.fan, (0, 0))
+    edges = EDGES if scale.arrangement.kinds[name] == "stock" and step == (0, 0) else 0
+    return Frame(slot, step, _room(scale, name, slot, step), spot.count, edges)
 
 
-def _frame(arrangement: Arrangement, name: str, spot: Spot, scale: _Scale) -> Frame:
-    slot = scale.slot(spot)
-    step = STEPS.get(spot.fan, (0, 0))
-    edges = 3 if arrangement.kinds[name] == "stock" and step == (0, 0) else 0
-    return Frame(slot, step, _room(arrangement, name, slot, step, scale), spot.count, edges)
-
-
-def _room(arrangement: Arrangement, name: str, slot: Rect, step: tuple[int, int], scale: _Scale) -> float:
+def _room(scale: _Scale, name: str, slot: Rect, step: tuple[int, int]) -> float:
     """What a pile's strips may take: to the next pile in the way, or to the edge of the field."""
     if step == (0, 0):
         return 0
-    field, floor = scale.field, scale.floor(arrangement)
     edge = {
-        (1, 0): field.right - slot.right,
-        (-1, 0): slot.x - field.x,
-        (0, -1): slot.y - floor,
-        (0, 1): field.top - slot.top,
+        (1, 0): scale.field.right - slot.right,
+        (-1, 0): slot.x - scale.field.x,
+        (0, -1): slot.y - scale.floor,
+        (0, 1): scale.field.top - slot.top,
     }[step]
-    way = arrangement.next_along(name)
+    way = scale.arrangement.next_along(name)
     if way is None:
         return edge
     size, pitch = (scale.width, scale.pitch) if step[0] else (scale.height, scale.row)
@@ -338,7 +356,7 @@ def _mirrored(plan: Plan, screen: Screen) -> Plan:
         return rect._replace(x=round(felt.x + felt.right - rect.right))
 
     frames = {
-        name: frame._replace(slot=turn(frame.slot), step=(-frame.step[0], frame.step[1]))
+        name: replace(frame, slot=turn(frame.slot), step=(-frame.step[0], frame.step[1]))
         for name, frame in plan.frames.items()
     }
     status = turn(plan.status) if plan.aside else plan.status

@@ -5,8 +5,9 @@ owns the table, others are ignored until it is lifted.
 """
 
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 DOUBLE = 0.25
 """Seconds between two taps of a double tap."""
@@ -14,7 +15,8 @@ LONG = 0.35
 """Seconds without moving after which a touch is a long press."""
 
 
-class Hit(NamedTuple):
+@dataclass(frozen=True, order=True)
+class Hit:
     """What a touch met: a pile, and how many cards lie from the touched one to the top; 0 for the place of an empty pile."""
 
     pile: str

@@ -88,7 +88,7 @@ class Keys:
         """Keep the cursor around what is there now."""
         if self.cursor is None:
             return
-        name, count = self.cursor
+        name, count = self.cursor.pile, self.cursor.count
         if name not in self._table.plan.frames:
             self.hide()
             return
@@ -110,7 +110,7 @@ class Keys:
     def _within(self, up: int) -> bool:
         """Go one card up or down in a pile that is fanned up or down, past cards that cannot be lifted."""
         assert self.cursor is not None
-        name, count = self.cursor
+        name, count = self.cursor.pile, self.cursor.count
         takes = self._table.session.takes(name) if self._table.plan.frames[name].step[1] else ()
         others = [n for n in takes if (n - count) * up > 0]
         if not others:

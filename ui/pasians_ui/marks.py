@@ -94,7 +94,7 @@ def _distinction(game: Game, pile: int) -> str:
     """The rank that may lie in this place and not in all of its group, if it is one."""
     group = game.group_of[pile]
     allowed = [{rank_of(card) for card in _cards(only.mask(0))} for only in group.only]
-    own = allowed[game.number_of[pile] - 1] - set.intersection(*allowed)
+    own = allowed[game.number_of[pile] - 1].difference(allowed[0].intersection(*allowed))
     return rank_sign(own.pop()) if len(own) == 1 else ""
 
 

@@ -50,10 +50,10 @@ class Scene(Widget):
         self._felt = Rectangle()
         self.canvas.before.add(Color(1, 1, 1, 1))
         self.canvas.before.add(self._felt)
-        self._slot_layer, card_layer = Widget(), Widget()
+        self._slot_layer, self._card_layer = Widget(), Widget()
         self.add_widget(self._slot_layer)
-        self.add_widget(card_layer)
-        self.picture = Picture(card_layer)
+        self.add_widget(self._card_layer)
+        self.picture = Picture(self._card_layer)
         self.slots: dict[str, Slot] = {}
         self._count_badge, self._best_badge = CountBadge(look.theme), BestBadge(look.theme)
         self._moving: dict[CardWidget, int] = {}
@@ -88,6 +88,10 @@ class Scene(Widget):
         self.size = self._felt.size = (screen.width, screen.height)
         self._felt.texture = felt(self.look.theme, self._felt.size)
         self._use(self._make_plan())
+
+    def clear(self, cleared: bool) -> None:
+        """Show nothing but felt, or all again."""
+        self._slot_layer.opacity = self._card_layer.opacity = 0 if cleared else 1
 
     def kind(self, name: str) -> str:
         """The type of a pile."""

@@ -110,8 +110,8 @@ class Table(Scene):
 
     def say(self, text: str, pile: str | None) -> None:
         """Show a sentence about a pile, at the end of the table where that pile is not."""
-        slot = self.plan.frames[pile].slot if pile in self.plan.frames else None
-        self._say(text, slot is not None and self.extent(str(pile)).middle[1] < self.plan.field.middle[1])
+        low = pile in self.plan.frames and self.extent(str(pile)).middle[1] < self.plan.field.middle[1]
+        self._say(text, low)
 
     def show_pile(self, name: str, finger: tuple[float, float]) -> None:
         """Show all cards of a pile side by side."""
@@ -167,7 +167,7 @@ class Table(Scene):
 
     def _met(self, x: float, y: float) -> Hit | None:
         """The topmost card, or the empty place, at a point."""
-        for name in reversed(self.plan.frames):
+        for name in reversed(list(self.plan.frames)):
             places = self.places(name)
             for index in reversed(range(len(places))):
                 if places[index].holds(x, y):
@@ -210,7 +210,7 @@ class Table(Scene):
             self.motion.finish()
             self.hand.finger = not button
         touch.grab(self)
-        self.gestures.down(touch.uid, *touch.pos, looking=button == "right")
+        self.gestures.down(touch.uid, touch.x, touch.y, looking=button == "right")
         return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:

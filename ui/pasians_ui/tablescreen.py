@@ -20,6 +20,7 @@ from pasians_ui.scene import Look
 from pasians_ui.screen import Screen
 from pasians_ui.status import StatusLine
 from pasians_ui.table import Table
+from pasians_ui.winfan import WinFan
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,9 @@ class TableScreen(FloatLayout):
         )  # fmt: skip
         self.sheet: Sheet | None = None
         self.won_panel: WonPanel | None = None
+        self._fan: WinFan | None = None
         self._told = False
+        self._waiting = Clock.create_trigger(lambda _dt: self._notice(), 0)
         self._clock = Clock.create_trigger(self._tick, 1, interval=True)
         for part in (self.table, self.status, self.chrome, self.bar):
             part.size_hint, part.pos_hint = (None, None), {}
@@ -82,6 +85,7 @@ class TableScreen(FloatLayout):
         felt, floor = screen.felt, self.table.plan.floor
         below = floor if floor > felt.y + dp(24) else felt.y  # over the row of sources, where there is one
         self.bar.pos, self.bar.size = (felt.x, below), (felt.width, felt.top - below)
+        self._hide_won()
         self.refresh()
 
     def refresh(self) -> None:
@@ -105,9 +109,9 @@ class TableScreen(FloatLayout):
     def close(self) -> bool:
         """Close the sheet that is open, and take a message away; True if there was a sheet."""
         self.bar.hide()
-        if not self.sheet_open:
-            return False
         sheet, self.sheet = self.sheet, None
+        if sheet is None or sheet.parent is None:
+            return False
         sheet.close()
         return True
 
@@ -152,41 +156,66 @@ class TableScreen(FloatLayout):
     # Notices
 
     def _notice(self) -> None:
-        session = self.session
-        if session.won and self.won_panel is None:
-            self._show_won()
-        elif not session.won and self.won_panel is not None:
-            self.remove_widget(self.won_panel)
-            self.won_panel = None
-        if self.won_panel is not None:
-            self._place_won()
-        if (session.lost or session.stuck) and not self._told:
-            self._told = True
-            self._show_stuck()
+        """Say that the game is won, or cannot go on, as soon as the cards have come to rest."""
+        session, due = self.session, None
+        if session.won:
+            due = self._show_won if self.won_panel is None else None
+        else:
+            self._hide_won()
+            if not self._told and (session.lost or session.stuck):
+                due = self._show_stuck
+        self._waiting.cancel()
+        if due and self.table.motion.running:
+            self._waiting.timeout = self.table.motion.seconds_left
+            self._waiting()
+        elif due:
+            due()
 
     def _show_won(self) -> None:
-        session = self.session
+        session, theme = self.session, self.look.theme
         figures = [Figure(clock(session.seconds), _("Time")), Figure(str(session.moves), _("Moves"))]
         if session.has_score:
             figures.insert(0, Figure(str(session.score), _("Score")))
+        self.close()
         self.won_panel = WonPanel(
-            self.look.theme, line=second_line(session) or session.game.title, figures=figures, deal=session.deal_text or "",
+            theme, line=session.game.variant_title or session.game.title, figures=figures, deal=session.deal_text or "",
             on_new_deal=self.ways.new_deal, on_same_deal=self._same_deal, on_other_game=self.ways.games,
         )  # fmt: skip
-        self.close()
+        self.won_panel.bind(height=lambda *_: self._place_won())
         self.add_widget(self.won_panel)
+        longest = max(map(session.cards, self.table.plan.frames), key=len)
+        self._fan = WinFan(longest, self.table.atlas, self.screen.felt.width)
+        self.add_widget(self._fan)
+        self.table.clear(True)
+        self._place_won()
+        self.table.motion.run(theme.motion.win_fan, self._fan.open)
+
+    def _hide_won(self) -> None:
+        for part in (self.won_panel, self._fan):
+            if part is not None:
+                self.remove_widget(part)
+        self.won_panel = self._fan = None
+        self.table.clear(False)
 
     def _place_won(self) -> None:
-        assert self.won_panel is not None
-        felt = self.screen.felt
-        self.won_panel.size_hint = (None, None)
-        self.won_panel.width = min(felt.width - dp(24), dp(760))
-        self.won_panel.center = felt.middle
+        """The fan above the words, both in the middle of the felt; without the fan where there is no room for it."""
+        panel, fan, felt = self.won_panel, self._fan, self.screen.felt
+        if panel is None or fan is None:
+            return
+        panel.size_hint = (None, None)
+        panel.width = min(felt.width - dp(24), dp(760))
+        below = felt.height - self.screen.status.height - panel.height
+        fan.opacity = 1 if fan.height <= below else 0
+        both = panel.height + (fan.height if fan.opacity else 0)
+        panel.center_x = fan.center_x = round(felt.middle[0])
+        panel.y = round(felt.y + max((felt.height - both) / 2, 0))
+        fan.y = panel.top
 
     def _same_deal(self) -> None:
         self.play(Session(self.session.game, self.session.deal))
 
     def _show_stuck(self) -> None:
+        self._told = True
         session = self.session
         if session.stuck:
             title, text = _("No more moves"), _("No card can be moved, and there is nothing left to deal.")

@@ -1,0 +1,105 @@
+"""The command line, as another program sees it: what it prints, where, and how it ends."""
+
+import json
+import os
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def run(*words: str, input: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program as a process, without a display unless the environment names one."""
+    quiet = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
+    command = [sys.executable, str(ROOT / "main.py"), *words]
+    return subprocess.run(
+        command, input=input, capture_output=True, text=True, timeout=300, env={**quiet, "LANG": "en", **environment}
+    )
+
+
+def fault(result: subprocess.CompletedProcess[str], code: int = 1) -> str:
+    """The one line that says what was wrong."""
+    assert result.returncode == code, result.stderr
+    lines = result.stderr.strip().splitlines()
+    assert result.stdout == "" and (code == 2 or len(lines) == 1), result.stderr
+    return lines[-1]
+
+
+def test_help_names_all_commands():
+    result = run("--help")
+    assert result.returncode == 0
+    for command in ("play", "list", "render", "engine"):
+        assert command in result.stdout
+
+
+def test_list_names_games_and_their_variants_in_order():
+    lines = run("list").stdout.splitlines()
+    assert lines[0].startswith("klondike ")
+    assert any(line.startswith("  klondike:three-cards") for line in lines)
+
+
+def test_list_as_json_holds_what_the_catalogue_knows():
+    games = {game["id"]: game for game in json.loads(run("list", "--json").stdout)}
+    assert games["terrace"]["packs"] == 2
+    assert {"id": "three-cards", "title": "Three card deals"} in games["klondike"]["variants"]
+
+
+def test_list_speaks_the_language_asked_for():
+    assert "Terasa" in run("--language", "cs", "list").stdout
+
+
+def test_without_a_display_play_says_so_and_names_what_works():
+    sentence = fault(run("play", "terrace"))
+    assert "no display" in sentence and "pasians render terrace" in sentence
+    assert "pasians render" in fault(run())
+
+
+@pytest.mark.parametrize("game, part", [("klondyke", "klondike"), ("klondike:four-cards", "four-cards"), ("", "game")])
+def test_an_unknown_game_is_said_in_one_line(game, part):
+    assert part in fault(run("play", game))
+
+
+@pytest.mark.parametrize("deal", ["0", "x", "99999999999999999999", "nope:3", "-1"])
+def test_a_bad_deal_is_said_in_one_line(deal):
+    fault(run("render", "klondike", f"--deal={deal}", "-o", "x.png"))
+
+
+@pytest.mark.parametrize("words", [["--size", "12"], ["--size", "9x9"], ["--moves", "-1"], ["--no-such"]])
+def test_wrong_usage_ends_with_2(words, tmp_path):
+    fault(run("render", "klondike", "--deal", "1", "-o", str(tmp_path / "x.png"), *words), code=2)
+
+
+def test_an_unknown_command_ends_with_2():
+    fault(run("plya"), code=2)
+
+
+def test_render_into_a_folder_that_is_not_there(tmp_path):
+    assert "folder" in fault(run("render", "klondike", "--deal", "1", "-o", str(tmp_path / "no" / "x.png")))
+
+
+def test_render_writes_the_same_picture_of_the_size_asked_for(tmp_path):
+    files = [tmp_path / "one.png", tmp_path / "two.png"]
+    for file in files:
+        words = ["render", "klondike:three-cards", "--deal", "7", "--moves", "20", "--size", "480x360", "-o", str(file)]
+        result = run(*words, PASIANS_CACHE=str(tmp_path / "cache"))
+        assert result.returncode == 0, result.stderr
+        assert result.stderr == result.stdout == ""
+    assert struct.unpack(">II", files[0].read_bytes()[16:24]) == (480, 360)
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+def test_the_engine_answers_line_by_line():
+    result = run("engine", input='{"cmd":"new","game":"klondike","deal":7}\n{"cmd":"nonsense"}\n')
+    first, second = map(json.loads, result.stdout.splitlines())
+    assert first["id"].startswith("klondike") and "error" in second
+
+
+def test_commands_without_a_table_do_not_load_kivy():
+    code = "import sys; import pasians_ui.cli; print([name for name in sys.modules if name.split('.')[0] == 'kivy'])"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "core"), str(ROOT / "ui")])}
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
+    assert result.stdout.strip() == "[]"
