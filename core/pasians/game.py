@@ -223,9 +223,14 @@ class Game(Board):
         if definition.best is not None:
             return definition.best
         if definition.score and not self.hooks.score and all(_scores_each_card(term) for term in definition.score):
-            scoring = self.foundations or definition.removal
-            return len(self.pack) - sum(self.placed_cards(term) for term in definition.score) if scoring else None
+            leaving = sum(self.can_be_removed(card & ~DOWN) for card in self.pack)
+            most = len(self.pack) if self.foundations else leaving
+            return most - sum(self.placed_cards(term) for term in definition.score) if most else None
         return None
+
+    def can_be_removed(self, card: int) -> bool:
+        """Whether a card can ever leave the table, alone or with another."""
+        return self.removal is not None and bool(self.removal.match[card] or self.removal.single >> card & 1)
 
     def won(self, position: Position) -> bool:
         """Whether the game is won; then no move is legal."""
