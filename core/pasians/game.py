@@ -22,7 +22,7 @@ from pasians.phrases import Step as DealStep
 from pasians.position import CLICK, DEAL, Move, Position, Step
 from pasians.removal import bind_removal, is_removal
 from pasians.rules import Rules, compile_rules
-from pasians.scoring import bind_score, join_table
+from pasians.scoring import bind_score, count_cards, join_table
 from pasians.table import Table, Work
 from pasians.words import pick
 
@@ -222,10 +222,20 @@ class Game(Board):
         definition = self.definition
         if definition.best is not None:
             return definition.best
-        if definition.score and not self.hooks.score and all(_scores_each_card(term) for term in definition.score):
-            leaving = sum(self.can_be_removed(card & ~DOWN) for card in self.pack)
-            most = len(self.pack) if self.foundations else leaving
-            return most - sum(self.placed_cards(term) for term in definition.score) if most else None
+        if self.hooks.score or not definition.score:
+            return None
+        most = [self._most(term) for term in definition.score]
+        return None if None in most else sum(points or 0 for points in most)
+
+    def _most(self, term: Term) -> int | None:
+        """The most that a term can give, None where that is not plain."""
+        if term.counted == "removed":
+            return term.points * sum(self.can_be_removed(card & ~DOWN) for card in self.pack)
+        if term.counted == "off":
+            return term.points * count_cards(term, self.usual_deal)
+        whole = term.counted == "on" and term.face == "any" and term.cards == ANY_CARD
+        if whole and term.piles and set(term.piles.indexes) == set(self.foundations):
+            return term.points * (len(self.pack) - self.placed_cards(term))
         return None
 
     def can_be_removed(self, card: int) -> bool:
@@ -384,8 +394,3 @@ class Game(Board):
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
-
-
-def _scores_each_card(term: Term) -> bool:
-    whole = term.counted == "removed" or (term.counted == "on" and term.face == "any" and term.cards == ANY_CARD)
-    return term.points == 1 and whole
