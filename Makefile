@@ -31,9 +31,6 @@ types: .venv/test
 bench: .venv/test  ## Run the benchmarks, about a minute
 	$(PY) -m benchmarks
 
-recordings: .venv/test  ## Write the recorded play of all games anew
-	$(PY) -m tests.record
-
 words: .venv/test  ## Gather the texts from the code, update and compile the translations
 	mkdir -p build
 	.venv/bin/pybabel -q extract
