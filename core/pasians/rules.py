@@ -59,7 +59,7 @@ class Giver:
     def _lift(self, cards: bytes) -> Lift:
         units = []
         lead, count = cards[-1], 1
-        if self.top:
+        if self.top or (self.bottom and len(cards) == 1):
             units.append((1, BITS[lead] & self.liftable))
         if self.run is not None:
             for lower in cards[-2::-1]:
@@ -195,9 +195,9 @@ def _target(game: Game, group: Group, place: int, pile: int, base: int) -> tuple
     on = NOTHING
     look: Look | None = None
     if build is not None and (build.follows_height or build.one_way or build.all_one_way):
-        look = _look(game, group, build, pile, base)
+        look = _look(game, group, build, pile, base, only)
     elif build is not None:
-        on = tuple(mask & only for mask in build_table(build, base, game.definition.ace_high))
+        on = _narrowed(build_table(build, base, game.definition.ace_high), only)
     own_base = group.base[place]
     base_mask = base if own_base == FIRST else own_base
     sources = _bits(group.sources.indexes) & ~(1 << pile)
@@ -239,10 +239,15 @@ def _suits_left(game: Game, group: Group, build: Build | None) -> Look | None:
     return left
 
 
-def _look(game: Game, group: Group, build: Build, pile: int, base: int) -> Look:
+def _narrowed(table: Table, only: int) -> Table:
+    """A table without the cards that may not lie in a pile at all."""
+    return table if only == ALL_CARDS else tuple(mask & only for mask in table)
+
+
+def _look(game: Game, group: Group, build: Build, pile: int, base: int, only: int) -> Look:
     """The mask of a pile whose top card does not tell enough: its height, or the direction it took, decides."""
     if build.follows_height:
-        tables = [rank_table(build, rank) for rank in build.ranks]
+        tables = [_narrowed(rank_table(build, rank), only) for rank in build.ranks]
 
         def by_height(piles: tuple[bytes, ...]) -> int:
             cards = piles[pile]
@@ -250,7 +255,9 @@ def _look(game: Game, group: Group, build: Build, pile: int, base: int) -> Look:
 
         return by_height
     high = game.definition.ace_high
-    free, up, down = (build_table(fixed, base, high) for fixed in (one_way(build, c) for c in ("either", "up", "down")))
+    free, up, down = (
+        _narrowed(build_table(one_way(build, course), base, high), only) for course in ("either", "up", "down")
+    )
     decisive = game.piles_of[group.name] if build.all_one_way else (pile,)
 
     def by_direction(piles: tuple[bytes, ...]) -> int:
