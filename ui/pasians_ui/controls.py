@@ -1,5 +1,6 @@
 """What all controls share: how they are pressed, held and reached with the keyboard; and the lists they scroll in."""
 
+from time import time
 from typing import Any
 
 from kivy.clock import Clock
@@ -52,19 +53,16 @@ class Control(FocusBehavior, BoxLayout):
 
     def on_focus(self, _control: Widget, focused: bool) -> None:
         self._ring.paint(None, self._ring_colour if focused else None)
-        view = self.parent
-        while focused and view is not None and view is not view.parent:
-            if isinstance(view, ScrollView):
-                view.scroll_to(self, animate=False)
-            view = view.parent
+        if focused:
+            self._reveal()
 
     def on_disabled(self, _control: Widget, disabled: bool) -> None:
         self.opacity = DISABLED if disabled else 1
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        if BoxLayout.on_touch_down(self, touch):  # children first, and no focus by touch: so not the focus behaviour's answer
+        if BoxLayout.on_touch_down(self, touch):  # not `super()`: the focus behaviour would take the focus
             return True
-        if not self.collide_point(*touch.pos) or getattr(touch, "button", "").startswith("scroll"):
+        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         if touch.ud.get("over"):  # a list hands on a quick tap when the finger has left already
             self.dispatch("on_release")
@@ -74,7 +72,8 @@ class Control(FocusBehavior, BoxLayout):
         if self.repeats:
             self._timer = Clock.schedule_once(self._repeat, REPEAT_AFTER)
         elif self._holds:
-            self._timer = Clock.schedule_once(lambda _dt: self._held(touch), HOLD_SECONDS)
+            left = HOLD_SECONDS - (time() - touch.time_start)  # a list may have kept the touch for a while
+            self._timer = Clock.schedule_once(lambda _dt: self._held(touch), max(0.0, left))
         return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
@@ -104,6 +103,18 @@ class Control(FocusBehavior, BoxLayout):
                 other.focus = True
             return True
         return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
+
+    def _reveal(self) -> None:
+        """Scroll the list that it is in, if it is in one, as far as it takes to see all of it."""
+        view = self.parent
+        while view is not None and view is not view.parent:
+            if isinstance(view, ScrollView) and view.do_scroll_y:
+                hidden = view.children[0].height - view.height
+                _x, low = view.to_widget(*self.to_window(self.x, self.y))
+                beyond = min(0.0, low - view.y) or max(0.0, low + self.height - view.top)
+                if hidden > 0 and beyond:
+                    view.scroll_y = min(1.0, max(0.0, view.scroll_y + beyond / hidden))
+            view = view.parent
 
     def _near(self, touch: MotionEvent) -> bool:
         slop = dp(self.theme.target.touch_slop)

@@ -168,7 +168,13 @@ class Word(Label):
 
     def __init__(self, text: str, size: float, colour: Colour, *, font: str = "Text", **rest: Any) -> None:
         super().__init__(
-            text=text, font_size=sp(size), color=colour, disabled_color=colour, font_name=font, size_hint=(None, None), **rest
+            text=text,
+            font_size=sp(size),
+            color=colour,
+            disabled_color=colour,
+            font_name=font,
+            size_hint=(None, None),
+            **rest,
         )
         self.bind(texture_size=self.setter("size"))
         self.texture_update()

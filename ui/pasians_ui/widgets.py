@@ -211,9 +211,7 @@ class SwitchRow(ListRow):
     def __init__(
         self, theme: Theme, text: str, on: bool, on_change: Callable[[bool], Any], *, second: str = "", **rest: Any
     ) -> None:
-        super().__init__(
-            theme, text, second=second, end=OnOff(theme, on), on_release=lambda: on_change(not on), **rest
-        )
+        super().__init__(theme, text, second=second, end=OnOff(theme, on), on_release=lambda: on_change(not on), **rest)
 
 
 class Segments(BoxLayout):
@@ -245,7 +243,9 @@ class _Segment(Control):
         self.chosen = chosen
         Ground(self, page.surface if chosen else None, page.accent if chosen else None, radius=dp(12))
         self.add_widget(
-            Text(text, theme.type.label, page.accent if chosen else page.ink, bold=chosen, halign="center", size_hint_y=1)
+            Text(
+                text, theme.type.label, page.accent if chosen else page.ink, bold=chosen, halign="center", size_hint_y=1
+            )
         )
 
 
@@ -253,7 +253,14 @@ class Field(BoxLayout):
     """A field to write one line in, with an icon before it and, while it holds words, a cross that clears it."""
 
     def __init__(
-        self, theme: Theme, hint: str, on_text: Callable[[str], Any], *, icon: str | None = None, clear: str = "", **rest: Any
+        self,
+        theme: Theme,
+        hint: str,
+        on_text: Callable[[str], Any],
+        *,
+        icon: str | None = None,
+        clear: str = "",
+        **rest: Any,
     ) -> None:
         super().__init__(size_hint_y=None, height=dp(theme.target.button), padding=(dp(20), 0, dp(4), 0), spacing=dp(8))
         page = theme.page
@@ -305,7 +312,9 @@ class Panel(BoxLayout):
     """A surface that lies on a page, as high as what it holds."""
 
     def __init__(self, theme: Theme, **rest: Any) -> None:
-        super().__init__(**{"orientation": "vertical", "size_hint_y": None, "padding": dp(24), "spacing": dp(12)} | rest)
+        super().__init__(
+            **{"orientation": "vertical", "size_hint_y": None, "padding": dp(24), "spacing": dp(12)} | rest
+        )
         page = theme.page
         Ground(
             self, page.surface, page.line if is_dark(theme) else None, radius=dp(theme.radius.panel),

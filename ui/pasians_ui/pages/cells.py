@@ -121,7 +121,9 @@ class Ways(Control):
         """Name the number of ways of a game."""
         number = len(entry.variants)
         self.name = ways_text(entry)
-        self._word.text = ngettext("%(number)d way", "%(number)d ways", number) % {"number": number} if number > 1 else _("Options")
+        self._word.text = (
+            ngettext("%(number)d way", "%(number)d ways", number) % {"number": number} if number > 1 else _("Options")
+        )
 
 
 class Cell(Control):
@@ -196,8 +198,6 @@ class GameCard(Cell):
         below = BoxLayout(size_hint_y=None, height=sp(26) + dp(6), padding=(dp(10), 0, dp(10), dp(8)), spacing=dp(10))
         self.bars.pos_hint = self.facts.pos_hint = {"center_y": 0.5}
         self._below = below
-        below.add_widget(self.bars)
-        below.add_widget(self.facts)
         self.add_widget(below)
 
     @staticmethod
@@ -216,7 +216,9 @@ class GameCard(Cell):
         self.put(self._line_above, self.star, False)
         self.put(self._line_above, self.ways, has_ways(entry))
         self.put(self._line_above, self.star, self.chooser.stars and not entry.fault)
-        self.bars.width = dp(34) if self.bars.level else 0
+        self.put(self._below, self.facts, False)
+        self.put(self._below, self.bars, bool(self.bars.level))
+        self.put(self._below, self.facts, True)
 
 
 class GameRow(Cell):

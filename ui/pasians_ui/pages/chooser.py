@@ -34,7 +34,8 @@ class ChooserPage(Page):
 
     ``on_open(id)`` is called with the id of a game, perhaps with a way to play and options (``"klondike:three-cards"``).
     ``on_broken(entry)`` opens the page of a game that cannot be played, ``on_help(entry)`` its help. Favourites appear where
-    ``on_favourite(id, chosen)`` is given, recent games where there are any.
+    ``on_favourite(id, chosen)`` is given, recent games where there are any. Give the same ``thumbnails`` each time, and the
+    pictures are drawn once only.
     """
 
     def __init__(
@@ -49,13 +50,14 @@ class ChooserPage(Page):
         favourites: Collection[str] = (),
         on_favourite: Callable[[str, bool], Any] | None = None,
         recent: Sequence[str] = (),
+        thumbnails: Thumbnails | None = None,
     ) -> None:
         super().__init__(theme, on_back)
         self.title = _("Choose a game")
         self.catalogue, self.favourites, self.recent = catalogue, set(favourites), list(recent)
         self.on_open, self.on_broken, self.on_help, self.on_favourite = on_open, on_broken, on_help, on_favourite
         self.stars = on_favourite is not None
-        self.thumbnails = Thumbnails(theme, catalogue.game)
+        self.thumbnails = thumbnails or Thumbnails(theme, catalogue.game)
         self.section, self.filters, self.query = ALL, set[str](), ""
         self._games = [(searchable(entry), entry) for entry in catalogue.entries]
 
@@ -174,7 +176,15 @@ class ChooserPage(Page):
     def _empty(self) -> Widget:
         box = BoxLayout(orientation="vertical", size_hint=(1, None), spacing=dp(20), padding=dp(40))
         box.bind(minimum_height=box.setter("height"))
-        box.add_widget(Text(_("No game answers to that."), self.theme.type.section, self.theme.page.ink, font="Title", halign="center"))
+        box.add_widget(
+            Text(
+                _("No game answers to that."),
+                self.theme.type.section,
+                self.theme.page.ink,
+                font="Title",
+                halign="center",
+            )
+        )
         button = PillButton(self.theme, _("Show all games"), on_release=self._show_all)
         button.size_hint_x, button.width, button.pos_hint = None, button.natural_width, {"center_x": 0.5}
         box.add_widget(button)
@@ -220,7 +230,9 @@ class ChooserPage(Page):
         ]
         families = self._families()
         chosen = next((title for family, title, _number in families if family == self.section), None)
-        chips.append(Chip(theme, chosen or _("Families"), on=bool(chosen), icon="open_list", on_release=self._open_families))
+        chips.append(
+            Chip(theme, chosen or _("Families"), on=bool(chosen), icon="open_list", on_release=self._open_families)
+        )
         self.frame.add_widget(self._chips([*chips, *self._filter_chips()]))
         self.frame.add_widget(self._list)
 
@@ -239,7 +251,9 @@ class ChooserPage(Page):
 
     def _nav(self) -> BoxLayout:
         theme = self.theme
-        nav = BoxLayout(orientation="vertical", size_hint_y=None, padding=(dp(16), dp(12), dp(8), dp(24)), spacing=dp(4))
+        nav = BoxLayout(
+            orientation="vertical", size_hint_y=None, padding=(dp(16), dp(12), dp(8), dp(24)), spacing=dp(4)
+        )
         nav.bind(minimum_height=nav.setter("height"))
         for section, icon, text, number in self._sections():
             nav.add_widget(self._nav_row(section, text, number, icon))

@@ -1,7 +1,6 @@
 """How to play a game: its help in the reader's language, its table in small, and its ways to play."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
@@ -11,9 +10,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from pasians import Entry
-from pasians.words import FALLBACK, _, language
+from pasians.words import _, language
 from pasians_ui.controls import Scroll
-from pasians_ui.ground import Ground, Rule, Text, is_dark, suits_marked
+from pasians_ui.ground import Rule, Text, is_dark, suits_marked
 from pasians_ui.pages.page import Page, column
 from pasians_ui.pages.rst import HEADING, ITEM, PARAGRAPH, Block, blocks
 from pasians_ui.pages.thumbnail import TablePicture, Thumbnails
@@ -26,15 +25,6 @@ SIDE = 380
 ICONS = ("still_winnable", "games", "touch", "redeal", "deal_number", "variants", "hint")
 """Of the sections in the order that every help has: aim, table, moves, stock, score, ways to play, good to know."""
 WAYS = 5
-
-
-def help_source(folder: Path | str) -> str:
-    """A game's help text in the reader's language, else in English; empty where there is none."""
-    for name in (language(), FALLBACK):
-        path = Path(folder) / "help" / f"{name}.rst"
-        if path.is_file():
-            return path.read_text(encoding="utf-8")
-    return ""
 
 
 class HelpPage(Page):
@@ -53,7 +43,9 @@ class HelpPage(Page):
         super().__init__(theme, on_back)
         self.entry, self.title, self.second = entry, entry.title, _("how to play")
         self.thumbnails, self.on_play, self.on_open = thumbnails, on_play, on_open
-        self.blocks = blocks(help_source(entry.folder)) or [Block(PARAGRAPH, _("There is no help for this game."))]
+        file = entry.help_file(language())
+        text = file.read_text(encoding="utf-8") if file else ""
+        self.blocks = blocks(text) or [Block(PARAGRAPH, _("There is no help for this game."))]
         self.headings: list[Text] = []
         self._rows: list[ListRow] = []
         self.bind(width=lambda *_: self._widths())
@@ -112,6 +104,7 @@ class HelpPage(Page):
         )  # fmt: skip
         if not self.wide:
             box.add_widget(self._picture(176 if self.phone else 280))
+            box.add_widget(Widget(size_hint_y=None, height=dp(4)))
         self.headings = []
         for block in self.blocks:
             box.add_widget(self._block(block))
@@ -192,7 +185,9 @@ class HelpPage(Page):
     def _ways(self) -> Panel:
         theme = self.theme
         panel = Panel(theme, padding=(dp(8), dp(16)), spacing=dp(0))
-        panel.add_widget(Text(_("Ways to play"), theme.type.heading, theme.page.ink, font="Title", padding=(dp(16), 0, 0, dp(8))))
+        panel.add_widget(
+            Text(_("Ways to play"), theme.type.heading, theme.page.ink, font="Title", padding=(dp(16), 0, 0, dp(8)))
+        )
         for variant in self.entry.variants:
             panel.add_widget(
                 ListRow(

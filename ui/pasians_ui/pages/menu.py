@@ -45,7 +45,10 @@ class MenuPanel(Sheet):
         self._head(title, deal)
         going = [("games", _("Choose a game"), on_games), ("help", _("How to play"), on_help)]
         going.append(("settings", _("Settings"), on_settings))
-        dealing = [("restart", _("Start this deal again"), on_restart), ("deal_number", _("Deal by number"), on_deal_number)]
+        dealing = [
+            ("restart", _("Start this deal again"), on_restart),
+            ("deal_number", _("Deal by number"), on_deal_number),
+        ]
         groups = [[row for row in group if row[2]] for group in (going, dealing)]
         for at, group in enumerate(filter(None, groups)):
             if at:
@@ -55,7 +58,9 @@ class MenuPanel(Sheet):
 
     def _head(self, title: str, deal: str) -> None:
         theme = self.theme
-        head = BoxLayout(orientation="vertical", size_hint_y=None, padding=(dp(16), dp(12), dp(16), dp(16)), spacing=dp(2))
+        head = BoxLayout(
+            orientation="vertical", size_hint_y=None, padding=(dp(16), dp(12), dp(16), dp(16)), spacing=dp(2)
+        )
         head.bind(minimum_height=head.setter("height"))
         head.add_widget(Text(title, theme.type.sheet_title, theme.page.ink, font="Title"))
         head.add_widget(Text(deal, theme.type.label, theme.page.dim))
@@ -82,21 +87,30 @@ class DealSheet(Sheet):
     ``on_deal(text)`` deals what was written; where it cannot, it answers with a sentence that says why, and the sheet stays.
     """
 
-    def __init__(self, theme: Theme, *, number: str, on_deal: Callable[[str], str | None], on_random: Callable[[], Any]) -> None:
+    def __init__(
+        self, theme: Theme, *, number: str, on_deal: Callable[[str], str | None], on_random: Callable[[], Any]
+    ) -> None:
         super().__init__(theme, side="middle", width=480)
         self._on_deal = on_deal
         self.add_heading(_("Deal by number"), _("Close"))
-        self.add_text(_("The same number gives the same cards, here and everywhere. This is deal %(number)s.") % {"number": number})
+        self.add_text(
+            _("The same number gives the same cards, here and everywhere. This is deal %(number)s.")
+            % {"number": number}
+        )
         inside = BoxLayout(orientation="vertical", size_hint_y=None, padding=(dp(16), 0, dp(16), dp(8)), spacing=dp(12))
         inside.bind(minimum_height=inside.setter("height"))
-        self.field = Field(theme, _("Number of the deal"), lambda _text: self._say(""), clear=_("Clear"), input_type="number")
+        self.field = Field(
+            theme, _("Number of the deal"), lambda _text: self._say(""), clear=_("Clear"), input_type="number"
+        )
         self.field.input.bind(on_text_validate=lambda _input: self._deal())
         self.fault = Text(" ", theme.type.label, theme.page.err, padding=(dp(8), 0))
         inside.add_widget(self.field)
         inside.add_widget(self.fault)
         buttons = Buttons()
         buttons.add_widget(PillButton(theme, _("Deal"), kind="filled", on_release=self._deal))
-        buttons.add_widget(PillButton(theme, _("Any deal"), icon="surprise", on_release=lambda: (self.close(), on_random())))
+        buttons.add_widget(
+            PillButton(theme, _("Any deal"), icon="surprise", on_release=lambda: (self.close(), on_random()))
+        )
         inside.add_widget(buttons)
         self.content.add_widget(inside)
 

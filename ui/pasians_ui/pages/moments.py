@@ -27,7 +27,7 @@ class Figure(NamedTuple):
 
 
 class WonPanel(BoxLayout):
-    """"You won", on the felt: one line, some figures, what one may do next. As high as it needs; place it where it suits."""
+    """ "You won", on the felt: one line, some figures, what one may do next. As high as it needs; place it where it suits."""
 
     def __init__(
         self,

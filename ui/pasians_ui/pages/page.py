@@ -15,6 +15,7 @@ from kivy.uix.widget import Widget
 from pasians.words import _
 from pasians_ui.controls import Control, Scroll
 from pasians_ui.ground import Ground, Text, Word, is_dark
+from pasians_ui.rects import Rect
 from pasians_ui.screen import Insets
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import IconButton
@@ -33,7 +34,9 @@ class Header(BoxLayout):
             padding=(dp(8 if phone else 16), 0, dp(16 if phone else 24), 0), spacing=dp(8 if phone else 16),
         )  # fmt: skip
         back = IconButton(theme, "back", _("Back"), on_release=on_back, pos_hint={"center_y": 0.5})
-        self.title = Text(title, 24 if phone else theme.type.page_title, theme.page.ink, font="Title", lines=1, size_hint_y=1)
+        self.title = Text(
+            title, 24 if phone else theme.type.page_title, theme.page.ink, font="Title", lines=1, size_hint_y=1
+        )
         self.natural_width = Word(title, theme.type.page_title, theme.page.ink, font="Title").width + 2
         self.add_widget(back)
         self.add_widget(self.title)
@@ -81,8 +84,11 @@ class Sheet(FloatLayout):
         self.add_widget(self.panel)
         self.bind(pos=self._place, size=self._place, rise=self._place)
 
-    def open(self, over: Widget) -> None:
-        """Show it over a layout, rising into its place."""
+    def open(self, over: Widget, within: Rect | None = None) -> None:
+        """Show it over a layout, rising into its place; it keeps ``within`` a part of the layout, where that is given."""
+        if within:
+            self.pos_hint, self.size_hint = {}, (None, None)
+            self.pos, self.size = within[:2], within[2:]
         over.add_widget(self)
         controls = [widget for widget in self.walk() if isinstance(widget, Control)]
         if len(controls) > 1:  # the keyboard stays in the sheet
@@ -111,7 +117,9 @@ class Sheet(FloatLayout):
     def add_text(self, text: str) -> None:
         """A quiet paragraph."""
         type = self.theme.type
-        self.content.add_widget(Text(text, type.label, self.theme.page.dim, line_height=1.3, padding=(dp(16), 0, dp(16), dp(12))))
+        self.content.add_widget(
+            Text(text, type.label, self.theme.page.dim, line_height=1.3, padding=(dp(16), 0, dp(16), dp(12)))
+        )
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.panel.collide_point(*touch.pos):

@@ -11,10 +11,12 @@ from kivy.uix.widget import Widget
 
 from pasians_ui.faces import Faces
 from pasians_ui.ground import Ground
-from pasians_ui.pages.still import SUPERSAMPLE, still
+from pasians_ui.pages.still import still
 from pasians_ui.pen import Paint, Pen
 from pasians_ui.theme import Colour, Theme
 
+SUPERSAMPLE = 4
+"""Times that a sample is drawn larger than it is shown."""
 GAP = 0.16
 """Between cards of a sample, in card widths."""
 MARGIN = 2
@@ -95,4 +97,4 @@ def _draw(theme_name: str, ground: Colour, cards: tuple[tuple[str, int, str], ..
             look.face(pen, rank, suit)
     paint.flush()
     size = (round(2 * MARGIN + (len(cards) - 1) * step + width), height + 2 * MARGIN)
-    return still(group, size, ground)
+    return still(group, size, ground, SUPERSAMPLE)

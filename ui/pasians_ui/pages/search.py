@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pasians import Entry
-from pasians.words import _, ngettext
+from pasians.words import Text, _, ngettext
 
 
 class Searchable(NamedTuple):
@@ -18,11 +18,16 @@ class Searchable(NamedTuple):
 
 def searchable(entry: Entry) -> Searchable:
     """The words by which a game can be found."""
-    names = (entry.title, *entry.names.values())
-    ways = [choice.title for choice in entry.variants]
-    texts = [*names, *ways, entry.family, entry.family_title, *packs_words(entry.packs)]
+    names = every_language(entry.names)
+    ways = [text for choice in entry.variants for text in every_language(choice.names)]
+    texts = [*names, *ways, *every_language(entry.family_names), *packs_words(entry.packs)]
     words = tuple(word for text in texts for word in plain(text).split())
     return Searchable(plain(entry.title), tuple(plain(name) for name in names), words)
+
+
+def every_language(text: Text) -> tuple[str, ...]:
+    """A game's words in all the languages that it gives them in."""
+    return (text,) if isinstance(text, str) else tuple(text.values())
 
 
 def packs_words(packs: int) -> tuple[str, str]:

@@ -36,7 +36,12 @@ class SettingsPage(Page):
     """
 
     def __init__(
-        self, theme: Theme, values: Mapping[str, Any], *, on_back: Callable[[], Any], on_change: Callable[[str, Any], Any]
+        self,
+        theme: Theme,
+        values: Mapping[str, Any],
+        *,
+        on_back: Callable[[], Any],
+        on_change: Callable[[str, Any], Any],
     ) -> None:
         super().__init__(theme, on_back)
         self.values, self._on_change = {**DEFAULTS, **values}, on_change

@@ -5,16 +5,13 @@ from kivy.graphics.texture import Texture
 
 from pasians_ui.theme import Colour
 
-SUPERSAMPLE = 4
-"""How many times larger than it is shown a picture is drawn, each way; a power of two."""
 
+def still(drawing: InstructionGroup, size: tuple[int, int], ground: Colour, times: int) -> Texture:
+    """The picture, ``size`` pixels large, of a drawing that is ``times`` as large each way, on an opaque ground.
 
-def still(drawing: InstructionGroup, size: tuple[int, int], ground: Colour) -> Texture:
-    """The picture of a drawing that is `SUPERSAMPLE` times as large as ``size`` in pixels, on an opaque ground.
-
-    The texture outlives the graphics context.
+    ``times`` is a power of two. The texture outlives the graphics context.
     """
-    width, height = size[0] * SUPERSAMPLE, size[1] * SUPERSAMPLE
+    width, height = size[0] * times, size[1] * times
     fbo = Fbo(size=(width, height))
     with fbo:
         ClearColor(*ground)

@@ -19,9 +19,8 @@ from pasians import Card, Deal, Game, PasiansError, Session
 from pasians_ui.faces import suit_shape
 from pasians_ui.fans import STEPS
 from pasians_ui.ground import Ground
-from pasians_ui.pages.still import SUPERSAMPLE, still
-from pasians_ui.pen import Paint, Pen, box
-from pasians_ui.rects import Rect
+from pasians_ui.pages.still import still
+from pasians_ui.pen import Paint, Pen, Shape, convex
 from pasians_ui.theme import Theme
 
 CARD = 0.86
@@ -29,6 +28,10 @@ CARD = 0.86
 RATIO = 1.4
 UP, DOWN, ACROSS = 0.26, 0.11, 0.26
 """Strips of a fan in pitches: cards face up, face down, and cards that lie side by side."""
+SUPERSAMPLE = 2
+"""Times that a picture is drawn larger than it is shown."""
+LEAST = (4.0, 2.6)
+"""Columns and rows in pitches below which cards grow no more."""
 DEAL = 1
 """The deal that is shown."""
 
@@ -43,7 +46,7 @@ class Spot(NamedTuple):
 
 def sketch(game: Game, cards: Callable[[str], Sequence[Card]]) -> list[Spot]:
     """What lies on a game's table, in the order in which it is drawn; ``cards`` gives those of a pile, bottom to top."""
-    spots = []
+    spots: list[Spot] = []
     for name, place in game.layout().places.items():
         pile = cards(name)
         if not pile:
@@ -67,30 +70,37 @@ def draw(theme: Theme, spots: Sequence[Spot], size: tuple[int, int]) -> Texture:
     left, top = min(spot.x for spot in spots), min(spot.y for spot in spots)
     columns = max(spot.x for spot in spots) - left + CARD
     rows = max(spot.y for spot in spots) - top + CARD
-    pitch = min(width / max(columns, 4.0), height / (max(rows, 2.6) * RATIO))
-    start = (width - columns * pitch) / 2
-    pen = Pen(paint, pitch)
+    pitch = min(width / max(columns, LEAST[0]), height / (max(rows, LEAST[1]) * RATIO))
+    pen = Pen(paint, pitch, (width - columns * pitch) / 2, (height + rows * pitch * RATIO) / 2)
     for spot in spots:
-        at = Rect((spot.x - left) + start / pitch, height / pitch - (spot.y - top + CARD) * RATIO, CARD, CARD * RATIO)
-        _card(theme, pen, at, spot.face)
+        _draw_card(theme, pen.at(spot.x - left, -(spot.y - top + CARD) * RATIO), spot.face)
     paint.flush()
-    return still(group, size, theme.table.center)
+    return still(group, size, theme.table.center, SUPERSAMPLE)
 
 
-def _card(theme: Theme, pen: Pen, at: Rect, face: str) -> None:
+def _draw_card(theme: Theme, pen: Pen, face: str) -> None:
     table = theme.table
-    x, y, width, height = at
     if face == "slot":
-        pen.fill(table.mark.alpha(0.22).over(table.center), box(x, y, width, height, 0.07))
+        pen.fill(table.mark.alpha(0.22).over(table.center), SHEET)
         return
-    edge = table.center.scaled(0.62)
-    pen.fill(edge, box(x - 0.015, y - 0.035, width + 0.03, height + 0.045, 0.08))
-    pen.fill(table.paper, box(x, y, width, height, 0.07))
+    pen.fill(table.center.scaled(0.62), EDGE)
+    pen.fill(table.paper, SHEET)
     if face == "back":
-        pen.fill(theme.back[table.back].field.scaled(1.25), box(x + 0.07, y + 0.07, width - 0.14, height - 0.14, 0.04))
-    elif face in "SHDC":
-        ink = theme.card.ink.two[face]
-        pen.at(x + 0.2, y + height - 0.22, 0.26).fill(ink, suit_shape(face))
+        pen.fill(theme.back[table.back].field.scaled(1.25), BACK)
+    else:
+        pen.at(0.2, CARD * RATIO - 0.22, 0.26).fill(theme.card.ink.two[face], suit_shape(face))
+
+
+def _blunt(grow: float, cut: float, drop: float = 0.0) -> Shape:
+    """A card larger by so much on each side, with small cut corners: all that is seen of round ones at this size."""
+    left, low, right, high = -grow, -grow - drop, CARD + grow, CARD * RATIO + grow
+    return convex([
+        (left + cut, low), (right - cut, low), (right, low + cut), (right, high - cut),
+        (right - cut, high), (left + cut, high), (left, high - cut), (left, low + cut),
+    ])  # fmt: skip
+
+
+SHEET, BACK, EDGE = _blunt(0, 0.05), _blunt(-0.07, 0.03), _blunt(0.015, 0.05, drop=0.02)
 
 
 class Thumbnails:

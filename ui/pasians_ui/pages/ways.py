@@ -27,9 +27,10 @@ class WaysSheet(Sheet):
         self._fill()
 
     def id_for(self, variant: str) -> str:
-        """The id of one way to play, ``""`` for the only one, with the options that are on."""
-        options = "".join(f"+{option.id}" for option in self.entry.options if option.id in self._options)
-        return self.entry.id + (f":{variant}" if variant else "") + options
+        """The id of one way to play, ``""`` for the only one: with options switched on (``+open``) and off (``~safe``)."""
+        switched = [option for option in self.entry.options if option.on != (option.id in self._options)]
+        signs = "".join(f"{'~' if option.on else '+'}{option.id}" for option in switched)
+        return self.entry.id + (f":{variant}" if variant else "") + signs
 
     def _fill(self) -> None:
         theme, entry = self.theme, self.entry
@@ -45,7 +46,9 @@ class WaysSheet(Sheet):
             for variant in entry.variants:
                 self._row("play", variant.title, lambda id=variant.id: self._play(id))
         else:
-            self.content.add_widget(PillButton(theme, _("Play"), icon="play", kind="filled", on_release=lambda: self._play("")))
+            self.content.add_widget(
+                PillButton(theme, _("Play"), icon="play", kind="filled", on_release=lambda: self._play(""))
+            )
         if self._on_help:
             self.content.add_widget(Rule(theme.page.line))
             self._row("help", _("How to play"), self._help)
