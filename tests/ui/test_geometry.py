@@ -142,6 +142,14 @@ def test_sources_move_below_in_portrait_with_the_stock_outermost():
     assert mirrored.frames["stock-1"].slot.x < mirrored.frames["waste-1"].slot.x
 
 
+def test_a_waste_that_is_fanned_without_limit_has_the_whole_row_below():
+    table = replace(PYRAMID, spots={**PYRAMID.spots, "waste-1": Spot(1, 0, "right", 0)})
+    made, _screen = plan(table, (800, 1280))
+    waste, stock = made.frames["waste-1"], made.frames["stock-1"]
+    assert waste.slot.x == pytest.approx(made.field.x, abs=1)
+    assert waste.slot.right + waste.room <= stock.slot.x
+
+
 def test_sources_stay_where_the_game_has_them_in_landscape_and_where_there_is_no_room():
     made, _screen = plan(TRIANGLE, (1280, 800))
     assert made.frames["stock-1"].slot.top == made.frames["foundation-1"].slot.top

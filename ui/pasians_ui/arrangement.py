@@ -10,6 +10,9 @@ from typing import Protocol
 TOUCH = 0.85
 """Piles that are nearer than this in both directions lie over each other on purpose."""
 
+SHORT_FAN = 3
+"""Cards of a fan that need no more than one pitch beside the pile's own."""
+
 SIDE_COLUMN = 4
 """How many piles stand above each other at the sides of a low window."""
 
@@ -102,9 +105,11 @@ class Arrangement:
         return self._without_gap({**self.spots, **moved})
 
     def low_waste(self) -> float:
-        """The x of the waste in the row at the lower edge: beside the stock, with room for its fan."""
-        fanned = [self.spots[name] for name in self.kind("waste") if self.spots[name].fan == "right"]
-        return self.width - (3 if fanned else 2)
+        """The x of the waste in the row at the lower edge: beside the stock, with room for a short fan, or all the way."""
+        fans = [self.spots[name].count for name in self.kind("waste") if self.spots[name].fan == "right"]
+        if not fans:
+            return self.width - 2
+        return self.width - 3 if 0 < fans[0] <= SHORT_FAN else 0
 
     def _without_gap(self, spots: dict[str, Spot]) -> "Arrangement":
         """What is left of the top row moves to its beginning; without any, the other rows move up."""

@@ -21,6 +21,8 @@ def mark(session: Session, name: str) -> Mark:
     """What the empty place of a pile shows."""
     game = session.game
     pile = game.names.pile_index[name]
+    if game.group_of[pile].cover:
+        return Mark("none")  # what lies over each other leaves no places behind
     makers = {
         "stock": lambda: _stock(session),
         "waste": lambda: Mark("faint"),

@@ -32,6 +32,7 @@ def write_picture(app: "PasiansApp", size: tuple[int, int], file: Path) -> None:
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
     app._run_prepare()
+    app.screen.pause()  # or the clock of a slow machine would be in the picture
     EventLoop.idle()
     app.screen.table.atlas.finish()
     width, height = size

@@ -16,7 +16,7 @@ from pasians_ui.nineparts import NinePart
 from pasians_ui.rects import Rect
 from pasians_ui.theme import Theme
 
-Outline = Literal["strong", "double", "soft", "faint", "dashed"]
+Outline = Literal["strong", "double", "soft", "faint", "dashed", "none"]
 
 FAINT = 0.22
 SIGN_SIZE = 0.45
@@ -64,6 +64,8 @@ class Slot(Widget):
         radius = self.theme.card.radius * self.width
         alpha = {"soft": table.outline_soft_alpha, "faint": FAINT}.get(outline, table.outline_alpha)
         line = table.mark.alpha(alpha)
+        if outline == "none":
+            return
         if outline == "dashed":
             self.canvas.add(_dashes(self.rect, radius, line))
             return
