@@ -116,7 +116,7 @@ def _switch_flags(game: Game, work: Work, event: Event) -> None:
 
 
 def _settle(game: Game, work: Work, before: Position, move: Move, event: Event) -> None:
-    """Turn, fill and close up until nothing changes."""
+    """Turn and fill until nothing changes; what follows a removal is done once, after the first time."""
     removal = game.definition.removal
     then = removal.then if removal and event.kind == "remove" else ()
     touched = [pile for pile in (move[0], move[2]) if pile >= 0]
@@ -124,8 +124,8 @@ def _settle(game: Game, work: Work, before: Position, move: Move, event: Event) 
         piles = list(work.piles)
         _turn(game, work, before)
         _fill(game, work, touched, event)
-        if then:
-            dealing.run_steps(game, work, then)
+        dealing.run_steps(game, work, then)
+        then = ()
         if work.piles == piles:
             return
 
