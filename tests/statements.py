@@ -1,6 +1,6 @@
 """Numbered statements about the founding families, and how tests name those that they hold a game to.
 
-A test marked ``@states("klondike", 8, 27)`` runs once for each statement, under the ids ``klondike-8`` and ``klondike-27``.
+A test marked ``@states("klondike", 8, 27)`` bears the id ``klondike-8+klondike-27``; ``pytest -k klondike-27`` runs it.
 ``test_statements.py`` makes sure that none is forgotten.
 """
 
@@ -23,8 +23,8 @@ COVERED: set[tuple[str, int]] = set()
 def states(name: str, *numbers: int) -> Callable[[Any], Any]:
     """Name the statements that a test shows by playing."""
     COVERED.update((name, number) for number in numbers)
-    cases = pytest.mark.parametrize("statement", [f"{name}-{number}" for number in numbers])
-    return lambda test: pytest.mark.usefixtures("statement")(cases(test))
+    case = pytest.mark.parametrize("statement", ["+".join(f"{name}-{number}" for number in numbers)])
+    return lambda test: pytest.mark.usefixtures("statement")(case(test))
 
 
 def table(id: str, next: str = "", rest: str = "stock", facts: dict[str, Fact] | None = None, **piles: str) -> Session:
