@@ -64,7 +64,7 @@ def whole(read: Callable[[Words, Scope], T]) -> Callable[[str, Scope], T]:
 
 def read_rank(word: str) -> int:
     """A rank as players write it: ``A``, ``2`` to ``10``, ``J``, ``Q``, ``K``."""
-    if word not in RANK_CODES:
+    if not isinstance(word, str) or word not in RANK_CODES:
         raise GrammarError(f'unknown rank "{word}"; ranks are A, 2 to 10, J, Q, K')
     return RANK_CODES[word]
 

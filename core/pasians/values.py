@@ -40,7 +40,7 @@ class Values:
         groups: dict[str, tuple[str, tuple[int, ...]]] = {}
         for name in self._group_names():
             kind = self.tables[name].get("type", name)
-            if kind not in TYPES:
+            if not isinstance(kind, str) or kind not in TYPES:
                 hint = did_you_mean(str(kind), TYPES) or f"; types are {listed(TYPES)}"
                 key = "type" if "type" in self.tables[name] else ""
                 self.tree.fault((name, key) if key else (name,), f'"{kind}" is no pile type{hint}')
