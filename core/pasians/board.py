@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pasians.cards import CARDS, DOWN, make_pack
+from pasians.cards import CARDS, DOWN
 from pasians.definition import FIRST, Definition, Group
 from pasians.errors import BadText
 from pasians.facts import COMMON
@@ -32,8 +32,7 @@ class Board:
         self.tableaus = self._of_type("tableau")
         self.foundations = self._of_type("foundation")
         self.covers = self._covers()
-        without = frozenset(card for card in range(DOWN) if definition.without.fixed >> card & 1)
-        self.pack = make_pack(definition.packs, definition.suits, without, definition.jokers)
+        self.pack = definition.pack
         self.first_base = self._first_base()
         self.pauses = (0, *(n for n, step in enumerate(definition.deal, 1) if step.kind == "choose"))
 

@@ -52,10 +52,7 @@ def _on_table(table: Place, laid: Iterable[tuple[Group, tuple[Place | None, ...]
 
 def _deal(definition: Definition, tree: Tree) -> None:
     """More cards than the pack has; a choice of a base that nothing waits for."""
-    pack = 13 * len(definition.suits) * definition.packs + definition.jokers
-    pack -= definition.packs * sum(
-        bin(definition.without.fixed >> suit & 0x1111111111111111).count("1") for suit in range(4)
-    )
+    pack = len(definition.pack)
     dealt = sum(_dealt(step) for step in definition.deal)
     if dealt > pack:
         tree.fault(("game", "deal"), f"deals {dealt} cards, the pack has {pack}")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from pasians.cards import DOWN, make_pack
 from pasians.phrases import ALWAYS, Auto, Build, Cards, Condition, Fan, Fill, Filling, Match, Piles, Step, Take, Term
 from pasians.words import Text
 
@@ -125,3 +126,10 @@ class Definition:
     portrait: Portrait | None
     rules_hash: str
     hook_files: tuple[HookFile, ...]  # the game's own first, then those of the games it extends
+
+    @property
+    def pack(self) -> bytes:
+        """The cards before the shuffle, face down."""
+        without = self.without.mask(0)
+        left_out = frozenset(card for card in range(DOWN) if without >> card & 1)
+        return make_pack(self.packs, self.suits, left_out, self.jokers)
