@@ -18,7 +18,7 @@ from pasians import Catalogue, Deal, Session
 from pasians.deals import Random
 
 GAME, RUN = "klondike:unlimited", 4
-FRAMES, ROUNDS, SECONDS = 30, 9, 4
+FRAMES, ROUNDS, SECONDS = 15, 7, 4
 
 
 def main() -> None:

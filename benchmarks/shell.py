@@ -15,7 +15,7 @@ from benchmarks.measure import Cost, Result, below, compare
 from pasians import paths
 
 ROOT = Path(__file__).parents[1]
-ROUNDS = 7
+ROUNDS = 5
 FEW, MANY = 3, 1000
 MODEL = "klondike"  # what generated plugins are copies of
 
