@@ -22,7 +22,7 @@ from pasians import words
 
 ROOT = Path(__file__).parent.parent
 LOCALE = ROOT / "core" / "pasians" / "locale"
-TRANSLATED = ("cs", "sv")
+TRANSLATED = {"cs": "czech", "sv": "swedish"}
 GAMES = sorted(path.parent for path in ROOT.glob("plugins/*/game.toml"))
 SECTIONS = {
     "en": ("Aim", "The table", "Moves", "Stock and redeals", "Score", "Ways to play", "Good to know"),
@@ -31,7 +31,7 @@ SECTIONS = {
 }
 MAY_BE_MISSING = {5}  # a game with one way to play need not say so
 
-every_language = pytest.mark.parametrize("language", TRANSLATED)
+every_language = pytest.mark.parametrize("language", TRANSLATED, ids=TRANSLATED.values())
 every_game = pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
 
 
@@ -120,7 +120,7 @@ def test_the_compiled_catalogue_is_fresh(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "numbers"),
     [("cs", {0: 2, 1: 0, 2: 1, 4: 1, 5: 2, 22: 2}), ("sv", {0: 1, 1: 0, 2: 1, 5: 1, 22: 1})],
-    ids=TRANSLATED,
+    ids=TRANSLATED.values(),
 )
 def test_each_number_has_its_form(language: str, numbers: dict[int, int]) -> None:
     counted = [message for message in catalogue(language) if isinstance(message.id, tuple)]
