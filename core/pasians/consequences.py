@@ -66,15 +66,12 @@ def _act(game: Game, work: Work, position: Position, move: Move, event: Event) -
 
 def _tap_stock(game: Game, work: Work, position: Position, event: Event) -> None:
     table = game.dealt(position) if game.hooks.deal else None
-    if table is not None:
-        adopt(work, table)
-        return
-    stock = game.definition.stock
+    adopt(work, table)
     if event.kind == "redeal":
         work.set(REDEALS, int(work.facts[REDEALS]) + 1)
-        dealing.run_steps(game, work, stock.redeal)
-    else:
-        dealing.run_steps(game, work, stock.deals)
+    if table is None:
+        stock = game.definition.stock
+        dealing.run_steps(game, work, stock.redeal if event.kind == "redeal" else stock.deals)
 
 
 def _go_on_dealing(game: Game, work: Work, pause: int) -> None:

@@ -24,6 +24,9 @@ def start(game: Game, cards: bytes, seed: int) -> tuple[Position, list[Step]]:
     piles[game.stock] = bytes(card | DOWN for card in reversed(cards))
     work = Work(game.names, Position(tuple(piles), _first_facts(game, seed)))
     pause = dealing.run_steps(game, work, game.definition.deal)
+    if game.hooks.arrange and not pause:
+        position = work.position()
+        adopt(work, game.hooks.arrange(Table(game.names, position), game.random(position)))
     settle_bases(game, work)
     work.facts[PAUSE] = pause
     if not pause:
@@ -39,10 +42,7 @@ def _first_facts(game: Game, seed: int) -> tuple[Fact, ...]:
 
 
 def _dealt_out(game: Game, work: Work) -> None:
-    """What follows the last step of the deal: `arrange`, and `after` with no move."""
-    position = work.position()
-    if game.hooks.arrange:
-        adopt(work, game.hooks.arrange(Table(game.names, position), game.random(position)))
+    """What follows the deal: the hook `after` with no move."""
     if game.hooks.after:
         adopt(work, game.hooks.after(Table(game.names, work.position()), None))
 
@@ -58,7 +58,7 @@ def _remembered(game: Game, position: Position) -> Position:
 def place(game: Game, piles: dict[str, bytes], seed: int = 0) -> Position:
     """The table right after a deal, given pile by pile; piles not named are empty.
 
-    A base rank, a paused deal and what scoring remembers are derived.
+    A base rank, a paused deal, what scoring remembers and what follows the deal are derived; nothing is arranged.
 
     Raises:
         BadText: a pile is unknown, or the cards are not the game's pack.
@@ -72,4 +72,6 @@ def place(game: Game, piles: dict[str, bytes], seed: int = 0) -> Position:
     settle_bases(game, work)
     if not work.facts[BASE]:
         work.facts[PAUSE] = next(iter(game.pauses[1:]), 0)
+    if not work.facts[PAUSE]:
+        _dealt_out(game, work)
     return _remembered(game, work.position())
