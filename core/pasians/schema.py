@@ -191,7 +191,7 @@ KEYS: tuple[Key, ...] = (
     Key("game", "extends", ID, "none", "start from that game's common part, or from that variant of it"),
     Key("game", "default", WORD, "the first", "the variant that opens first"),
     Key("game", "packs", PACKS, "1", "how many packs are mixed"),
-    Key("game", "suits", SUIT_LETTERS, '"SHDC"', 'suits in each pack: one-suit Spider is 8 packs of "S"'),
+    Key("game", "suits", SUIT_LETTERS, '"SHDC"', 'suits in each pack; 104 spades are 8 packs of "S"'),
     Key("game", "without", CARDS, "none", "cards left out of every pack"),
     Key("game", "jokers", COUNT, "0", "jokers added; a joker fits on any card, and any card on it"),
     Key("game", "ace", ACE, "low", "high: the order is 2 … K A, and an ace counts 14"),
