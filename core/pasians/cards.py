@@ -40,6 +40,8 @@ CARDS: tuple[Card, ...] = tuple(
     Card(code >> 2 & 15, SUITS[code & 3], code < DOWN, code) if code >> 2 & 15 <= KING else Card(0, "C", False, code)
     for code in range(CODES)
 )
+ONE = tuple(bytes((code,)) for code in range(CODES))
+"""Each code as a pile of one card."""
 _CODE_OF = {str(card): card.code for card in CARDS if card.code >> 2 & 15 <= KING}
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from pasians import dealing, moves, progress, safety, setup
 from pasians.board import Board
-from pasians.cards import CARDS, DOWN
+from pasians.cards import CARDS, DOWN, KING
 from pasians.conditions import Check, bind_condition, sorted_pile
 from pasians.consequences import follow
 from pasians.deals import Random
@@ -25,8 +25,6 @@ from pasians.rules import Rules, compile_rules
 from pasians.scoring import bind_score, count_cards, join_table
 from pasians.table import Table, Work
 from pasians.words import pick
-
-ONE_CARD = tuple(bytes((card,)) for card in range(DOWN))
 
 
 class Game(Board):
@@ -318,7 +316,7 @@ class Game(Board):
         steps: list[Step] = [("move", names[source], count, names[target])]
         if left and left[-1] >= DOWN and source in self.turns:
             steps.append(("turn", names[source], len(left) - 1))
-            left = left[:-1] + ONE_CARD[left[-1] & ~DOWN]
+            left = left[:-1] + ONE[left[-1] & ~DOWN]
         piles[source] = left
         return Position(tuple(piles), position.facts), steps
 
@@ -356,15 +354,19 @@ class Game(Board):
 
     def hook_answer_place(self, position: Position, move: Move) -> Answer:
         """What `can_place` says of cards that are off their pile: True, None, or a refusal."""
-        if self.hooks.can_place is None:
-            return None
         source, count, target = move
-        cards = position.piles[source]
-        piles = list(position.piles)
-        piles[source] = cards[:-count]
-        table = Table(self.names, Position(tuple(piles), position.facts))
-        shown = tuple(CARDS[card] for card in cards[-count:])
-        return self.hooks.can_place(table, shown, self.names.shown[source], self.names.shown[target])
+        return self.hook_answers_place(position, source, count)(target)
+
+    def hook_answers_place(self, position: Position, source: int, count: int) -> Callable[[int], Answer]:
+        """What `can_place` says of the top cards of a pile, for each pile they might go to."""
+        ask = self.hooks.can_place
+        if ask is None:
+            return lambda target: None
+        cards, shown = position.piles[source], self.names.shown
+        piles = (*position.piles[:source], cards[:-count], *position.piles[source + 1 :])
+        table = Table(self.names, Position(piles, position.facts))
+        lifted = tuple(CARDS[card] for card in cards[-count:])
+        return lambda target: ask(table, lifted, shown[source], shown[target])
 
     # ---- automatic plays and double taps
 
@@ -380,13 +382,19 @@ class Game(Board):
         return None
 
     def upward(self, position: Position) -> list[Move]:
-        """The single cards that may go up to a foundation, waste first, then in order of their piles."""
+        """What may go up to a foundation, one card or a whole suit each; waste first, then in order of their piles."""
         found = [
             move
             for move in self.legal_moves(position)
-            if move[1] == 1 and move[2] in self.foundations and move[0] not in self.foundations
+            if move[2] in self.foundations
+            and move[0] not in self.foundations
+            and move[1] == self.rising_at_once(move[2])
         ]
         return sorted(found, key=lambda move: (self.group_of[move[0]].type != "waste", move[0], move[2]))
+
+    def rising_at_once(self, pile: int) -> int:
+        """How many cards go up to a pile together where the player does not say: one, a whole suit where it takes only that."""
+        return KING if self.group_of[pile].accepts == "suit" else 1
 
     def is_safe(self, position: Position, move: Move) -> bool:
         """Whether a card that goes up is proved never to be needed again (Blake and Gent, Corollary 3; one pack only)."""

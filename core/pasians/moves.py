@@ -14,13 +14,13 @@ from pasians.conditions import sorted_pile
 from pasians.facts import NO_EVENT
 from pasians.position import BOTTOM, CLICK, DEAL, Move, Position
 from pasians.removal import removals
-from pasians.rules import BITS, Giver, Rules, Space, face_up
+from pasians.rules import BITS, Giver, Offer, Rules, Space, face_up
 
 if TYPE_CHECKING:
     from pasians.game import Game
 
-Live = list[tuple[int, int, int, int]]
-"""Piles that take something now: the pile, the mask of cards, how many at once, the bit mask of who may give."""
+Live = list[Offer]
+"""What the piles of a position take."""
 
 
 def legal_moves(game: Game, position: Position) -> list[Move]:
@@ -63,23 +63,25 @@ def _live_targets(position: Position, rules: Rules) -> tuple[Live, int]:
     piles = position.piles
     live: Live = []
     union = 0
-    for pile, on, space, most, at_once, sources, look in rules.targets:
+    for pile, most, offers, space, look in rules.taking:
         cards = piles[pile]
         if cards:
             if len(cards) >= most:
                 continue
-            mask = on[cards[-1]] if look is None else look(piles)
+            offer = offers[cards[-1]]
+            if look is not None:
+                offer = (pile, look(piles), offer[2], offer[3])
         elif space is not None:
-            mask = space
+            offer = space
         else:
             for part in rules.spaces[pile]:
                 mask = _space_mask(position, part)
                 union |= mask
-                live.append((pile, mask, at_once, part.sources))
+                live.append((pile, mask, offers[0][2], part.sources))
             continue
-        if mask:
-            union |= mask
-            live.append((pile, mask, at_once, sources))
+        if offer[1]:
+            union |= offer[1]
+            live.append(offer)
     return live, union
 
 
@@ -182,9 +184,10 @@ def _as_hooks_say(game: Game, position: Position, rules: Rules, moves: list[Move
         for count in counts:
             if not game.hook_allows_take(position, giver.pile, count):
                 continue
+            answer_for = game.hook_answers_place(position, giver.pile, count)
             for target in rules.targets:
                 move = (giver.pile, count, target.pile)
-                answer = game.hook_answer_place(position, move) if target.sources >> giver.pile & 1 else False
+                answer = answer_for(target.pile) if target.sources >> giver.pile & 1 else False
                 if answer is True or (answer is None and move in by_toml):
                     found.append(move)
         if len(cards) > 1:

@@ -75,6 +75,13 @@ class Giver:
         return reduce(or_, (bit for _, bit in units), 0), tuple(units)
 
 
+Offer = tuple[int, int, int, int]
+"""What a pile takes: the pile, the mask of cards, how many at once, and the bit mask of the piles that may give to it."""
+
+Taking = tuple[int, int, tuple[Offer, ...], Offer | None, Look | None]
+"""What is asked of each target: the pile, how many cards it may hold, its offers by its top card and as a space, its look."""
+
+
 class Target(NamedTuple):
     """A pile that the player may put cards on."""
 
@@ -103,6 +110,7 @@ class Rules:
     givers: tuple[Giver, ...]
     lifting: tuple[tuple[int, tuple[int, ...], dict[bytes, Lift], Giver], ...]  # what is asked of each giver first
     targets: tuple[Target, ...]
+    taking: tuple[Taking, ...]  # what is asked of each target first
     by_pile: dict[int, Target]
     spaces: dict[int, tuple[Space, ...]]
     tight: bool  # runs are limited by free places, or piles by what they hold
@@ -134,10 +142,12 @@ def compile_rules(game: Game, base: int) -> Rules:
         kind: frozenset(p for p, group in enumerate(game.group_of) if group.accepts == kind) for kind in ("run", "suit")
     }
     by_pile = {target.pile: target for target in targets}
+    single = tuple(target for target in targets if target.pile not in accepting["suit"])
     return Rules(
         tuple(givers),
         tuple((giver.pile, giver.covers, giver.known, giver) for giver in givers),
-        tuple(target for target in targets if target.pile not in accepting["suit"]),
+        single,
+        tuple(_taking(target) for target in single),
         by_pile,
         spaces,
         any(giver.cells or giver.spaces for giver in givers) or any(1 < t.at_once < ROOMY for t in targets),
@@ -216,6 +226,14 @@ def _target(game: Game, group: Group, place: int, pile: int, base: int) -> tuple
     most = group.capacity[place] or ROOMY
     at_once = 1 if group.type == "foundation" and group.accepts != "suit" else most
     return Target(pile, on, space, most, at_once, sources, look), () if plain else tuple(special)
+
+
+def _taking(target: Target) -> Taking:
+    def offer(mask: int) -> Offer:
+        return target.pile, mask, target.at_once, target.sources
+
+    space = None if target.space is None else offer(target.space)
+    return target.pile, target.most, tuple(offer(mask) for mask in target.on), space, target.look
 
 
 def _bits(indexes: tuple[int, ...]) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from pasians.cards import CARDS, DOWN, Card
+from pasians.cards import CARDS, DOWN, ONE, Card
 from pasians.position import Fact, Position, Step
 
 
@@ -89,10 +89,9 @@ class Work:
 
     def turn(self, pile: int, index: int = -1) -> None:
         """Turn one card over."""
-        cards = bytearray(self.piles[pile])
+        cards = self.piles[pile]
         index %= len(cards)
-        cards[index] ^= DOWN
-        self.piles[pile] = bytes(cards)
+        self.piles[pile] = cards[:index] + ONE[cards[index] ^ DOWN] + cards[index + 1 :]
         self.steps.append(("turn", self.names.piles[pile], index))
 
     def face(self, pile: int, up: bool) -> None:
