@@ -76,7 +76,7 @@ class Chrome(BoxLayout):
         self.undo = RailButton(theme, "undo", _("Undo"), on_release=on_undo, repeats=True, raised=True)
 
     def follow(self, screen: Screen) -> None:
-        """Take the place that the screen gives the toolbar, with the buttons clear of the edges that the system takes."""
+        """Take the place that the screen gives the toolbar; the buttons keep clear of what the system takes."""
         x, y, width, height = screen.chrome
         self.pos, self.size = (x, y), (width, height)
         self.clear_widgets()

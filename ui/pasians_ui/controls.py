@@ -4,6 +4,7 @@ from time import time
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
@@ -19,6 +20,7 @@ from pasians_ui.theme import Colour, Theme
 DISABLED = 0.38
 HOLD_SECONDS = 0.35
 REPEAT_AFTER, REPEAT_EVERY = 0.5, 0.25
+TAB = 9
 PRESS_KEYS = ("enter", "numpadenter", "spacebar")
 
 
@@ -139,6 +141,26 @@ class Control(FocusBehavior, BoxLayout):
             self._timer = Clock.schedule_once(self._repeat, REPEAT_EVERY)
 
 
+class Reachable:
+    """For layers: Tab gives the focus to the layer's first control while nothing has it."""
+
+    def on_parent(self, layer: Widget, parent: Widget | None) -> None:
+        """Listen to keys while the layer is shown."""
+        if parent:
+            Window.bind(on_key_down=self._enter)
+        else:
+            Window.unbind(on_key_down=self._enter)
+
+    def _enter(self, _window: Any, code: int, *_: object) -> bool:
+        if code != TAB or not self.get_root_window():  # type: ignore[attr-defined]
+            return False
+        inside = [widget for widget in self.walk() if isinstance(widget, FocusBehavior)]  # type: ignore[attr-defined]
+        if not inside or any(widget.focus for widget in inside):
+            return False
+        inside[0].focus = True
+        return True
+
+
 class _QuickTaps:
     """For lists: a tap that was over before the list knew that it is no scroll is marked, so that it acts at once."""
 
@@ -164,6 +186,7 @@ class RecycledList(_QuickTaps, RecycleView):
 def scroll_style(theme: Theme) -> dict[str, Any]:
     """How every list scrolls: a quiet bar, and drags of the pages' slop."""
     return {
-        "bar_width": dp(4), "bar_color": theme.page.outline.alpha(0.6), "bar_inactive_color": theme.page.outline.alpha(0.25),
-        "scroll_type": ["bars", "content"], "bar_margin": dp(2), "scroll_distance": dp(theme.target.touch_slop),
+        "bar_width": dp(4), "bar_color": theme.page.outline.alpha(0.6), "bar_inactive_color":
+        theme.page.outline.alpha(0.25), "scroll_type": ["bars", "content"], "bar_margin": dp(2), "scroll_distance":
+        dp(theme.target.touch_slop),
     }  # fmt: skip

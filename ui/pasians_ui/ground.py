@@ -1,7 +1,7 @@
 """What every page is drawn with: grounds with round corners, shadows and outlines, words, and icons.
 
-A ground is a few nine-part textures, each made once for a radius and tinted by colour: crisp corners without multisampling,
-and no shader that computes a shadow again in every frame.
+A ground is a few nine-part textures, each made once for a radius and tinted by colour: crisp corners without
+multisampling, and no shader that computes a shadow again in every frame.
 """
 
 from functools import lru_cache, partial
@@ -35,8 +35,8 @@ def is_dark(theme: Theme) -> bool:
 class Ground:
     """A shape with round corners behind a widget: its shadow, filling and outline, each where asked for.
 
-    ``radius`` and ``spread`` are pixels; without a radius the ends are half circles. A positive ``spread`` makes the shape so
-    much larger than the widget on every side. Lines are inside the shape.
+    ``radius`` and ``spread`` are pixels; without a radius the ends are half circles. A positive ``spread`` makes the
+    shape so much larger than the widget on every side. Lines are inside the shape.
     """
 
     def __init__(
@@ -95,10 +95,11 @@ def _stretch(image: BorderImage, texture: Texture, border: int, place: tuple[int
 
 @lru_cache(maxsize=256)
 def _corners(radius: int, line: int = 0, blur: int = 0) -> Texture:
-    """A white square with round corners, as small as can be: filled, or a line of that width, or blurred outwards and inwards.
+    """A white square with round corners, as small as can be: filled, or a line of that width, or blurred outwards and
+    inwards.
 
-    It is computed, not drawn: coverage follows from the distance to the edge, so that it can be made again when the graphics
-    context was lost.
+    It is computed, not drawn: coverage follows from the distance to the edge, so that it can be made again when the
+    graphics context was lost.
     """
     reach = radius + blur
     centre = reach - 0.5  # of the corner's circle, seen from the middle of the outermost pixel
@@ -131,8 +132,8 @@ def _corners(radius: int, line: int = 0, blur: int = 0) -> Texture:
 class Text(Label):
     """Words that wrap to the width they are given and are then as high as they need.
 
-    ``size`` is in sp. With ``lines`` there are at most so many, and what is left out is told by dots. With a ``size_hint_y``
-    the words stand in the middle of the height they are given.
+    ``size`` is in sp. With ``lines`` there are at most so many, and what is left out is told by dots. With a
+    ``size_hint_y`` the words stand in the middle of the height they are given.
     """
 
     def __init__(
@@ -143,6 +144,7 @@ class Text(Label):
             shorten_from="right", max_lines=lines,
             **{"size_hint_y": None, "halign": "left", "valign": "middle", "line_height": LINE_HEIGHT[font]} | rest,
         )  # fmt: skip
+        self._plain = "markup" not in rest
         self.bind(size=self._wrap, texture_size=self._grow)
         self.say(text)
         self._wrap()
@@ -150,7 +152,7 @@ class Text(Label):
 
     def say(self, text: str) -> None:
         """Show other words; suit signs among them get a font that knows them."""
-        if not self.markup:
+        if self._plain:
             self.markup = any(suit in text for suit in SUITS)
             text = suits_marked(escape_markup(text)) if self.markup else text
         self.text = text
@@ -182,7 +184,7 @@ class Word(Label):
 
 
 class Icon(Label):
-    """A sign of the icon font, ``size`` dp high, in a square of that size; ``name`` is its meaning in the theme's list."""
+    """A sign of the icon font, ``size`` dp high, in a square; ``name`` is its meaning in the theme's list."""
 
     name = StringProperty()
 
@@ -198,7 +200,7 @@ class Icon(Label):
 
 
 def suits_marked(text: str, red: Colour | None = None, black: Colour | None = None) -> str:
-    """Text with Kivy's markup in which every suit sign has a font that knows it, and its colour where colours are given."""
+    """Text in which every suit sign has the markup of a font that knows it, and of its colour where one is given."""
     for suit in SUITS:
         colour = red if suit in "♥♦" else black
         sign = f"[font=Suits]{suit}[/font]"

@@ -5,6 +5,7 @@ Every control is at least 57 dp high, answers on release with some slip allowed,
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp, sp
@@ -31,8 +32,8 @@ class IconButton(Control):
 class PillButton(Control):
     """A button with round ends: the word for what it does, and perhaps an icon before it.
 
-    ``kind`` is ``"filled"`` (one a page: the thing to do), ``"plain"`` (an outline) or ``"danger"``. With ``felt`` it lies on
-    the table and takes the table's colours.
+    ``kind`` is ``"filled"`` (one a page: the thing to do), ``"plain"`` (an outline) or ``"danger"``. With ``felt`` it
+    lies on the table and takes the table's colours.
     """
 
     def __init__(
@@ -233,7 +234,7 @@ class Segments(BoxLayout):
         )  # fmt: skip
         Ground(self, theme.page.sunk, radius=dp(theme.radius.icon_button))
         for value, word in choices:
-            self.add_widget(_Segment(theme, word, value == chosen, lambda value=value: on_choose(value)))
+            self.add_widget(_Segment(theme, word, value == chosen, partial(on_choose, value)))
 
 
 class _Segment(Control):

@@ -129,8 +129,8 @@ class Ways(Control):
 class Cell(Control):
     """What cards and rows of the chooser have in common. ``entry`` is the game that it shows at present.
 
-    Each page makes a class of its own from it (`bound`), because Kivy keeps views for reuse by class, for all lists at once,
-    and must never hand out one in another theme.
+    Each page makes a class of its own from it (`bound`), because Kivy keeps views for reuse by class, for all lists
+    at once, and must never hand out one in another theme.
     """
 
     chooser: Chooser
@@ -147,8 +147,9 @@ class Cell(Control):
             theme, on_release=lambda: chooser.open(self.entry), on_hold=lambda: chooser.open_ways(self.entry), **rest
         )
         page = theme.page
+        line = page.line if is_dark(theme) else None
         self._ground = Ground(
-            self, page.surface, page.line if is_dark(theme) else None, radius=dp(theme.radius.panel),
+            self, page.surface, line, radius=dp(theme.radius.panel),
             shadow=None if is_dark(theme) else theme.shadow.panel,
         )  # fmt: skip
         self.title = Text("", theme.type.heading, page.ink, font="Title", lines=1, pos_hint={"center_y": 0.5})
@@ -156,8 +157,7 @@ class Cell(Control):
         self.bars = Bars(theme)
         self.level = Text("", theme.type.meta, page.dim, lines=1)
         self.star = IconButton(theme, "favourite_off", "", on_release=lambda: chooser.toggle_favourite(self.entry))
-        self.bind(pressed=lambda *_: self._ground.paint(page.sunk if self.pressed else page.surface, self._line))
-        self._line = page.line if is_dark(theme) else None
+        self.bind(pressed=lambda *_: self._ground.paint(page.sunk if self.pressed else page.surface, line))
 
     def on_entry(self, _cell: Widget, entry: Entry | None) -> None:
         if entry is None:

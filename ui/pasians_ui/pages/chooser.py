@@ -32,10 +32,10 @@ CARD_LEAST = 250
 class ChooserPage(Page):
     """All games of a catalogue.
 
-    ``on_open(id)`` is called with the id of a game, perhaps with a way to play and options (``"klondike:three-cards"``).
-    ``on_broken(entry)`` opens the page of a game that cannot be played, ``on_help(entry)`` its help. Favourites appear where
-    ``on_favourite(id, chosen)`` is given, recent games where there are any. Give the same ``thumbnails`` each time, and the
-    pictures are drawn once only.
+    ``on_open(id)`` is called with the id of a game, perhaps with a way to play and options
+    (``"klondike:three-cards"``). ``on_broken(entry)`` opens the page of a game that cannot be played,
+    ``on_help(entry)`` its help. Favourites appear where ``on_favourite(id, chosen)`` is given, recent games where
+    there are any. Give the same ``thumbnails`` each time, and the pictures are drawn once only.
     """
 
     def __init__(
@@ -266,8 +266,8 @@ class ChooserPage(Page):
     def _nav_row(self, section: str, text: str, number: int, icon: str | None = None) -> ListRow:
         count = Word(str(number), self.theme.type.meta, self.theme.page.dim)
         return ListRow(
-            self.theme, text, icon=icon, end=count, height=self.theme.target.nav_row - 2, chosen=section == self.section,
-            on_release=lambda: self._choose(section),
+            self.theme, text, icon=icon, end=count, height=self.theme.target.nav_row - 2,
+            chosen=section == self.section, on_release=lambda: self._choose(section),
         )  # fmt: skip
 
     def _filter_chips(self) -> list[Chip]:

@@ -28,7 +28,10 @@ WAYS = 5
 
 
 class HelpPage(Page):
-    """The help of a game. ``on_play`` goes to the table; ``on_open(id)`` deals one way to play, where there are several."""
+    """The help of a game.
+
+    ``on_play`` goes to the table; ``on_open(id)`` deals one way to play, where there are several.
+    """
 
     def __init__(
         self,

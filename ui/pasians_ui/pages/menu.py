@@ -84,14 +84,15 @@ class MenuPanel(Sheet):
 class DealSheet(Sheet):
     """Shows the number of the deal and takes another one.
 
-    ``on_deal(text)`` deals what was written; where it cannot, it answers with a sentence that says why, and the sheet stays.
+    ``on_deal(text)`` deals what was written; where it cannot, it answers with a sentence that says why, and the sheet
+    stays.
     """
 
     def __init__(
         self, theme: Theme, *, number: str, on_deal: Callable[[str], str | None], on_random: Callable[[], Any]
     ) -> None:
         super().__init__(theme, side="middle", width=480)
-        self._on_deal = on_deal
+        self._on_deal, self._on_random = on_deal, on_random
         self.add_heading(_("Deal by number"), _("Close"))
         self.add_text(
             _("The same number gives the same cards, here and everywhere. This is deal %(number)s.")
@@ -108,9 +109,7 @@ class DealSheet(Sheet):
         inside.add_widget(self.fault)
         buttons = Buttons()
         buttons.add_widget(PillButton(theme, _("Deal"), kind="filled", on_release=self._deal))
-        buttons.add_widget(
-            PillButton(theme, _("Any deal"), icon="surprise", on_release=lambda: (self.close(), on_random()))
-        )
+        buttons.add_widget(PillButton(theme, _("Any deal"), icon="surprise", on_release=self._random))
         inside.add_widget(buttons)
         self.content.add_widget(inside)
 
@@ -120,6 +119,10 @@ class DealSheet(Sheet):
             self._say(fault)
         else:
             self.close()
+
+    def _random(self) -> None:
+        self.close()
+        self._on_random()
 
     def _say(self, fault: str) -> None:
         self.fault.say(fault or " ")

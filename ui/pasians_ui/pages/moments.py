@@ -27,7 +27,10 @@ class Figure(NamedTuple):
 
 
 class WonPanel(BoxLayout):
-    """ "You won", on the felt: one line, some figures, what one may do next. As high as it needs; place it where it suits."""
+    """The words of victory on the felt: one line, some figures, what one may do next.
+
+    It is as high as it needs; place it where it suits.
+    """
 
     def __init__(
         self,
@@ -76,7 +79,8 @@ class WonPanel(BoxLayout):
 
 
 class StuckSheet(Sheet):
-    """No move is left, or the game is lost: a sheet over the lower part of the table, which stays visible and touchable.
+    """No move is left, or the game is lost: a sheet over the lower part of the table, which stays visible and
+    touchable.
 
     ``text`` says only what is certain. The cross closes the sheet and leaves the player looking.
     """

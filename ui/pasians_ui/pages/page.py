@@ -13,7 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from pasians.words import _
-from pasians_ui.controls import Control, Scroll
+from pasians_ui.controls import Control, Reachable, Scroll
 from pasians_ui.ground import Ground, Text, Word, is_dark
 from pasians_ui.rects import Rect
 from pasians_ui.screen import Insets
@@ -47,11 +47,12 @@ class Header(BoxLayout):
             self.add_widget(Text(second, theme.type.row - 1, theme.page.dim, size_hint_y=1, lines=1))
 
 
-class Sheet(FloatLayout):
+class Sheet(Reachable, FloatLayout):
     """A panel over what is there: from below, in the middle, or at a side with the full height.
 
-    Add what it shows to ``content``. With ``scrim`` all else is dimmed and a touch beside the panel closes it; without, what
-    lies around it can be touched. `open` puts it over a layout, `close` takes it away and calls ``on_close``.
+    Add what it shows to ``content``. With ``scrim`` all else is dimmed and a touch beside the panel closes it;
+    without, what lies around it can be touched. `open` puts it over a layout, `close` takes it away and calls
+    ``on_close``.
     """
 
     rise = NumericProperty(0)
@@ -85,10 +86,13 @@ class Sheet(FloatLayout):
         self.bind(pos=self._place, size=self._place, rise=self._place)
 
     def open(self, over: Widget, within: Rect | None = None) -> None:
-        """Show it over a layout, rising into its place; it keeps ``within`` a part of the layout, where that is given."""
+        """Show it over a layout, rising into its place, in all of it or ``within`` a part."""
         if within:
-            self.pos_hint, self.size_hint = {}, (None, None)
+            self.pos_hint, self.size_hint = dict[str, float](), (None, None)
             self.pos, self.size = within[:2], within[2:]
+        for widget in over.walk():
+            if getattr(widget, "focus", False):
+                widget.focus = False
         over.add_widget(self)
         controls = [widget for widget in self.walk() if isinstance(widget, Control)]
         if len(controls) > 1:  # the keyboard stays in the sheet
@@ -143,10 +147,11 @@ class Sheet(FloatLayout):
         self.panel.pos = round(self.center_x - self.panel.width / 2), round(low - self.rise)
 
 
-class Page(FloatLayout):
+class Page(Reachable, FloatLayout):
     """A page that fills the window: a header, below it ``body``; the ground runs to the edge of the glass.
 
-    Subclasses build what they show in `arrange`, which is called again when the page becomes wide, narrow, or a phone's.
+    Subclasses build what they show in `arrange`, which is called again when the page becomes wide, narrow, or a
+    phone's.
     """
 
     wide = BooleanProperty(None, allownone=True)
@@ -156,7 +161,7 @@ class Page(FloatLayout):
     def __init__(self, theme: Theme, on_back: Callable[[], Any]) -> None:
         super().__init__(pos_hint={"x": 0, "y": 0})
         self.theme, self.on_back = theme, on_back
-        Ground(self, theme.page.bg, radius=0)
+        self._ground = Ground(self, radius=0)
         self.frame = BoxLayout(orientation="vertical")
         self.add_widget(self.frame)
         self.sheet: Sheet | None = None
@@ -178,6 +183,7 @@ class Page(FloatLayout):
 
     def rebuild(self) -> None:
         """Make everything anew, when what it shows has changed."""
+        self._ground.paint(self.theme.page.bg)
         self.frame.clear_widgets()
         self.header = Header(self.theme, self.title, self.second, bool(self.phone), self.back)
         self.frame.add_widget(self.header)

@@ -42,7 +42,7 @@ def packs_text(packs: int) -> str:
 
 
 def find(query: str, games: Sequence[tuple[Searchable, Entry]]) -> list[Entry]:
-    """The games in which every word of the query begins some word; those whose name begins with the query come first."""
+    """The games in which every word of the query begins some word; those whose name begins with it come first."""
     wanted = plain(query).split()
     start = plain(query).strip()
     found = [

@@ -14,12 +14,10 @@ from pasians_ui.controls import Control
 from pasians_ui.ground import Ground, Icon, Text
 from pasians_ui.pages.page import Page, column
 from pasians_ui.pages.samples import FaceSample, TableSample
+from pasians_ui.preferences import DEFAULTS
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import Panel, Segments, SwitchRow
 
-DEFAULTS: Mapping[str, Any] = {
-    "table": "meadow", "faces": "automatic", "colours": "automatic", "left_handed": False, "language": "",
-}  # fmt: skip
 LANGUAGE_NAMES = {"en": "English", "cs": "Čeština", "sv": "Svenska"}
 
 

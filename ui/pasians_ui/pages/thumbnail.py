@@ -1,7 +1,7 @@
 """The table of a game in small: its first deal, drawn from the game's own layout in the colours of the chosen table.
 
-A picture is drawn once, one a frame at most so that lists go on scrolling, and kept as pixels, which outlive the graphics
-context.
+A picture is drawn once, one a frame at most so that lists go on scrolling, and kept as pixels, which outlive the
+graphics context.
 """
 
 from collections import deque
@@ -45,7 +45,7 @@ class Spot(NamedTuple):
 
 
 def sketch(game: Game, cards: Callable[[str], Sequence[Card]]) -> list[Spot]:
-    """What lies on a game's table, in the order in which it is drawn; ``cards`` gives those of a pile, bottom to top."""
+    """What lies on a game's table, in the order of drawing; ``cards`` gives those of a pile, bottom to top."""
     spots: list[Spot] = []
     for name, place in game.layout().places.items():
         pile = cards(name)
@@ -115,7 +115,7 @@ class Thumbnails:
         self._wanted: deque[tuple[str, tuple[int, int], Callable[[Texture], None]]] = deque()
 
     def ask(self, id: str, size: tuple[int, int], then: Callable[[Texture], None]) -> None:
-        """Call ``then`` with the picture: now if there is one, else in a later frame; never for a game that is broken."""
+        """Call ``then`` with the picture: now if there is one, else in a later frame; never for a broken game."""
         kept = self._kept.get((id, size))
         if kept:
             then(kept)

@@ -1,6 +1,7 @@
 """The sheet of a game in the chooser: its ways to play, its options, and its help."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pasians import Entry
@@ -27,7 +28,7 @@ class WaysSheet(Sheet):
         self._fill()
 
     def id_for(self, variant: str) -> str:
-        """The id of one way to play, ``""`` for the only one: with options switched on (``+open``) and off (``~safe``)."""
+        """The id of one way to play (empty: the only one), with options switched on (``+open``) and off (``~safe``)."""
         switched = [option for option in self.entry.options if option.on != (option.id in self._options)]
         signs = "".join(f"{'~' if option.on else '+'}{option.id}" for option in switched)
         return self.entry.id + (f":{variant}" if variant else "") + signs
@@ -40,14 +41,14 @@ class WaysSheet(Sheet):
             self.add_text(entry.summary)
         for option in entry.options:
             on = option.id in self._options
-            row = SwitchRow(theme, option.title, on, lambda _on, id=option.id: self._toggle(id))
+            row = SwitchRow(theme, option.title, on, partial(self._toggle, option.id))
             self.content.add_widget(row)
         if len(entry.variants) > 1:
             for variant in entry.variants:
-                self._row("play", variant.title, lambda id=variant.id: self._play(id))
+                self._row("play", variant.title, partial(self._play, variant.id))
         else:
             self.content.add_widget(
-                PillButton(theme, _("Play"), icon="play", kind="filled", on_release=lambda: self._play(""))
+                PillButton(theme, _("Play"), icon="play", kind="filled", on_release=partial(self._play, ""))
             )
         if self._on_help:
             self.content.add_widget(Rule(theme.page.line))
@@ -57,7 +58,7 @@ class WaysSheet(Sheet):
         accent = self.theme.page.accent
         self.content.add_widget(ListRow(self.theme, text, icon=icon, height=64, icon_colour=accent, on_release=then))
 
-    def _toggle(self, option: str) -> None:
+    def _toggle(self, option: str, _on: bool) -> None:
         self._options ^= {option}
         self._fill()
 
