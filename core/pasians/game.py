@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from pasians import dealing, moves, progress, safety, setup
 from pasians.board import Board
-from pasians.cards import CARDS, DOWN, KING
+from pasians.cards import CARDS, DOWN, KING, ONE
 from pasians.conditions import Check, bind_condition, sorted_pile
 from pasians.consequences import follow
 from pasians.deals import Random
