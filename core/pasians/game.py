@@ -14,8 +14,7 @@ from pasians.consequences import follow
 from pasians.deals import Random
 from pasians.definition import UNLIMITED, Definition
 from pasians.facts import BASE, NO_EVENT, PAUSE, REDEALS, SEED, SHUFFLES, Event
-from pasians.hooks import Hooks
-from pasians.hookspecs import Answer
+from pasians.answers import Answer, Hooks
 from pasians.layout import Layout, layout_of
 from pasians.phrases import ALWAYS, ANY_CARD, Condition, Term, Test
 from pasians.phrases import Step as DealStep
@@ -342,15 +341,15 @@ class Game(Board):
 
     def hook_allows_take(self, position: Position, pile: int, count: int) -> bool:
         """Whether `can_take` lets these cards be lifted."""
-        return self.hook_answer_take(position, pile, count) is not False
+        answer = self.hook_answer_take(position, pile, count)
+        return answer is None or bool(answer)
 
     def hook_answer_take(self, position: Position, pile: int, count: int) -> Answer:
         """What `can_take` says: None where it has no objection."""
         if self.hooks.can_take is None:
             return None
         table = Table(self.names, position)
-        answer = self.hooks.can_take(table, table[self.names.piles[pile]][-count:], self.names.shown[pile])
-        return answer if answer is None or answer else (answer or False)
+        return self.hooks.can_take(table, table[self.names.piles[pile]][-count:], self.names.shown[pile])
 
     def hook_answer_place(self, position: Position, move: Move) -> Answer:
         """What `can_place` says of cards that are off their pile: True, None, or a refusal."""

@@ -255,8 +255,9 @@ class Session:
         legal = self._moves()
         for group in game.group_of[index].double_tap:
             for target in group.indexes:
-                if (index, 1, target) in legal and target != index:
-                    return [write_move(game, (index, 1, target))]
+                move = (index, game.rising_at_once(target), target)
+                if move in legal and target != index:
+                    return [write_move(game, move)]
         return []
 
     def _make(self, texts: tuple[str, ...]) -> Change:
