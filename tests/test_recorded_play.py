@@ -21,6 +21,7 @@ from typing import Any
 import pytest
 import tomli
 
+from pasians.cards import DOWN, read_cards, write_cards
 from pasians.engine import Engine
 from pasians.game import Game
 from pasians.notation import read_move
@@ -123,7 +124,13 @@ class Player:
         self.playouts += 1
         self.done = []
         self.dealt = record["deal"]
-        self._same_score(self.ask(**self.new, piles=self._laid(record)), record)
+        self._same_score(self.ask(**self.new, piles=self._laid(record) | self._missing(record)), record)
+
+    def _missing(self, record: Record) -> dict[str, str]:
+        """The cards that the deal removed, which the recordings leave out."""
+        missing = Counter(card & ~DOWN for card in self.game.pack)
+        missing.subtract(card & ~DOWN for cards in record["piles"].values() for card in read_cards(cards))
+        return {self.game.names.piles[self.game.removed]: write_cards(missing.elements())}
 
     def _laid(self, record: Record) -> dict[str, str]:
         return {self.names[pile]: cards for pile, cards in record["piles"].items()}

@@ -175,13 +175,16 @@ def units(game: Game, position: Position, rules: Rules, giver: Giver) -> list[in
 def _as_hooks_say(game: Game, position: Position, rules: Rules, moves: list[Move]) -> list[Move]:
     """The moves of the TOML, narrowed by `can_take` and decided by `can_place`."""
     by_toml = frozenset(moves)
+    lifted: dict[int, set[int]] = {}
+    for source, count, _ in moves:
+        lifted.setdefault(source, set()).add(count)
     found: list[Move] = []
     for giver in rules.givers:
         cards = position.piles[giver.pile]
-        counts = sorted({count for source, count, _ in moves if source == giver.pile and count > 0})
+        counts = lifted.get(giver.pile, set()) - {BOTTOM}
         if game.hooks.can_place:
-            counts = sorted({*counts, *units(game, position, rules, giver)})
-        for count in counts:
+            counts.update(units(game, position, rules, giver))
+        for count in sorted(counts):
             if not game.hook_allows_take(position, giver.pile, count):
                 continue
             answer_for = game.hook_answers_place(position, giver.pile, count)
