@@ -9,7 +9,7 @@ import pytest
 import tomli
 
 from pasians import hookspecs, reference
-from pasians.hooks import NAMES
+from pasians.answers import NAMES
 from pasians.reference import GRAMMAR, Phrase, Section, example_of
 from pasians.schema import KEYS, TYPES, Key
 from pasians.scope import Scope

@@ -7,19 +7,19 @@ other. A folder from outside the program whose games bring Python code runs only
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 import tomli
 
 from pasians import paths
-from pasians.errors import PasiansError, PluginError, UnknownGame, did_you_mean
+from pasians.answers import Hooks
+from pasians.definition import Definition
+from pasians.errors import PasiansError, UnknownGame, did_you_mean
 from pasians.game import Game
-from pasians.hooks import bind
 from pasians.index import Index, Record
 from pasians.reader import read_game
 from pasians.source import FILE, Source, Way, assemble, choose, read_source, split_id
@@ -97,16 +97,22 @@ class Entry:
 class Catalogue:
     """The games found in some folders. Nothing is parsed until an entry or a game is asked for."""
 
-    def __init__(self, folders: Iterable[Path], order: Path | None, index: Index, allowed: Iterable[str] = ()) -> None:
-        """``folders``: each a plugin or a folder of plugins; ``order``: `games.toml`; ``allowed``: digests, or "*" for all."""
+    def __init__(
+        self,
+        folders: Iterable[Path],
+        order: Path | None,
+        index: Index,
+        allowed: Iterable[str] = (),
+        later: Callable[[], Iterable[Path]] = tuple,
+    ) -> None:
+        """``folders``: each a plugin or a folder of plugins; ``order``: `games.toml`; ``allowed``: digests, or "*" for all.
+
+        ``later`` gives more folders, asked for when the whole list is wanted or a game is not found without them.
+        """
         self._folders: dict[str, Path] = {}
         self._doubles: list[tuple[str, Path]] = []
-        for folder in folders:
-            for plugin in _plugins_in(folder):
-                if plugin.name in self._folders and self._folders[plugin.name] != plugin:
-                    self._doubles.append((plugin.name, plugin))
-                else:
-                    self._folders.setdefault(plugin.name, plugin)
+        self._add(folders)
+        self._later: Callable[[], Iterable[Path]] | None = later
         self._order = order
         self._index = index
         self._allowed = set(allowed)
@@ -115,15 +121,29 @@ class Catalogue:
     @classmethod
     def standard(cls, extra: Sequence[Path] = (), trust: bool = False) -> Catalogue:
         """The bundled games, those in ``extra`` (plugins or folders of plugins), the user's own, and installed ones."""
-        folders = [paths.bundled(), *extra, paths.user_games(), *_installed()]
+        folders = [paths.bundled(), *extra, paths.user_games()]
         index = Index(paths.cache() / "index.json")
-        return cls(folders, paths.root() / paths.CATALOGUE, index, ("*",) if trust else ())
+        return cls(folders, paths.root() / paths.CATALOGUE, index, ("*",) if trust else (), _installed)
+
+    def _add(self, folders: Iterable[Path]) -> None:
+        for folder in folders:
+            for plugin in _plugins_in(folder):
+                if plugin.name in self._folders and self._folders[plugin.name] != plugin:
+                    self._doubles.append((plugin.name, plugin))
+                else:
+                    self._folders.setdefault(plugin.name, plugin)
+
+    def _add_later(self) -> None:
+        later, self._later = self._later, None
+        if later:
+            self._add(later())
 
     # ---- the list
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """All games, in the order of `games.toml`; those that it does not name follow by title."""
+        self._add_later()
         found = [self._entry(name, folder) for name, folder in self._folders.items()]
         for name, folder in self._doubles:
             record = Record.broken(_("another game bears the same id: %(folder)s") % {"folder": self._folders[name]})
@@ -214,7 +234,7 @@ class Catalogue:
         if way.id not in self._games:
             definition = read_game(source, way, self._source)
             self._require_allowed(source, way)
-            self._games[way.id] = Game(definition, bind(way.id, definition.hook_files))
+            self._games[way.id] = Game(definition, _hooks(way, definition))
         return self._games[way.id]
 
     def allow(self, digest: str) -> None:
@@ -234,6 +254,8 @@ class Catalogue:
             raise NotAllowed(source.id, digest.hexdigest())
 
     def _source(self, name: str) -> Source:
+        if name not in self._folders:
+            self._add_later()
         if name not in self._folders:
             raise self._unknown(name)
         return read_source(self._folders[name])
@@ -263,8 +285,19 @@ def _plugins_in(folder: Path) -> list[Path]:
         return []
 
 
+def _hooks(way: Way, definition: Definition) -> Hooks:
+    """The hooks of a game. Pluggy is imported only where there are some: it costs a fifth of the start."""
+    if not definition.hook_files:
+        return Hooks()
+    from pasians.hooks import bind
+
+    return bind(way.id, definition.hook_files)
+
+
 def _installed() -> list[Path]:
     """The folders that installed packages offer in the entry-point group ``pasians``; none on Android."""
+    from importlib import metadata  # as dear as pluggy, and seldom asked for
+
     found = []
     for point in metadata.entry_points(group=ENTRY_POINTS):
         try:
@@ -272,6 +305,3 @@ def _installed() -> list[Path]:
         except Exception:  # a broken package must not keep the other games from opening
             continue
     return found
-
-
-__all__ = ["Catalogue", "Choice", "Entry", "NotAllowed", "PluginError"]

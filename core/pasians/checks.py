@@ -16,6 +16,7 @@ def check(definition: Definition, tree: Tree) -> None:
     _places(definition, tree)
     _deal(definition, tree)
     _rules(definition, tree)
+    _conditions(definition, tree)
 
 
 def _places(definition: Definition, tree: Tree) -> None:
@@ -91,3 +92,20 @@ def _indexes(definition: Definition, wanted: Group) -> range:
             return range(start, start + len(group.places))
         start += len(group.places)
     raise ValueError(wanted.name)
+
+
+ASK_MOVES = ("no move", "no progress", "stuck")  # tests that look for legal moves
+
+
+def _conditions(definition: Definition, tree: Tree) -> None:
+    """Conditions that legal moves depend on must not ask for legal moves; and "no progress" is a matter of losing."""
+    asked = [(("game", "won"), definition.won), ((definition.stock_name, "when"), definition.stock.when)]
+    asked += [((group.name, "space"), filling.when) for group in definition.groups for filling in group.space]
+    later = [((group.name, key), rule.when) for group in definition.groups for key, rule in (("fill", group.fill), ("auto", group.auto))]
+    later += [(("state", name), switch) for name, flag in definition.flags.items() for switch in (flag.on, flag.off)]
+    if definition.removal:
+        asked.append((("remove", "when"), definition.removal.when))
+    for path, condition in asked + later:
+        for test in condition.tests():
+            if test.kind in ASK_MOVES and ((path, condition) in asked or test.kind == "no progress"):
+                tree.fault(path, f'"{test.kind}" cannot be asked here')

@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from pasians import dealing, moves, progress, safety, setup
+from pasians.answers import Answer, Hooks
 from pasians.board import Board
 from pasians.cards import CARDS, DOWN, KING, ONE
 from pasians.conditions import Check, bind_condition, sorted_pile
@@ -14,7 +15,6 @@ from pasians.consequences import follow
 from pasians.deals import Random
 from pasians.definition import UNLIMITED, Definition
 from pasians.facts import BASE, NO_EVENT, PAUSE, REDEALS, SEED, SHUFFLES, Event
-from pasians.answers import Answer, Hooks
 from pasians.layout import Layout, layout_of
 from pasians.phrases import ALWAYS, ANY_CARD, Condition, Term, Test
 from pasians.phrases import Step as DealStep

@@ -173,7 +173,7 @@ def _marks(words: Words, build: Build) -> Build:
         if word == "wrap":
             wrap = True
         elif word == "by":
-            by = words.number('a number after "by"')
+            by = words.number('a number after "by"', 1)
         elif word == "one-way":
             one_way = True
         elif word == "all-one-way":
@@ -258,7 +258,7 @@ def _auto(words: Words, scope: Scope) -> Auto:
 
 def _fan(words: Words, scope: Scope) -> Fan:
     direction = words.choice("direction", DIRECTIONS)
-    return Fan(direction, words.number("how many cards are spread") if words.peek() else 0)
+    return Fan(direction, words.number("how many cards are spread", 1) if words.peek() else 0)
 
 
 # ---- conditions

@@ -10,35 +10,19 @@ import inspect
 import marshal
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
 import pluggy
 
 from pasians import hookspecs
+from pasians.answers import NAMES, Answer, Hooks, Refuse
 from pasians.definition import HookFile
 from pasians.errors import Fault, HookError, PluginError, did_you_mean, listed
-from pasians.hookspecs import Answer, Refuse
-from pasians.table import PileName, Shuffler, Table
+from pasians.table import Table
 
-NAMES = ("arrange", "can_take", "can_place", "can_deal", "deal", "tap", "after", "score")
 _PYC_HEADER = 16  # bytes before the code in a compiled file
 _Function = Callable[..., Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Hooks:
-    """The hooks of one game, each bound or None; see `pasians.hookspecs` for what they do."""
-
-    arrange: Callable[[Table, Shuffler], Table | None] | None = None
-    can_take: Callable[[Table, Sequence[Any], PileName], Answer] | None = None
-    can_place: Callable[[Table, Sequence[Any], PileName, PileName], Answer] | None = None
-    can_deal: Callable[[Table], Answer] | None = None
-    deal: Callable[[Table, Shuffler], Table | None] | None = None
-    tap: Callable[[Table, PileName], Table | None] | None = None
-    after: Callable[[Table, str | None], Table | None] | None = None
-    score: Callable[[Table], int | None] | None = None
 
 
 def bind(game: str, files: Sequence[HookFile]) -> Hooks:
@@ -49,8 +33,6 @@ def bind(game: str, files: Sequence[HookFile]) -> Hooks:
     Raises:
         PluginError: a file cannot be run, or a hook is unknown or has an unknown parameter.
     """
-    if not files:
-        return Hooks()
     manager = pluggy.PluginManager("pasians")
     manager.add_hookspecs(hookspecs)
     for number, file in reversed(list(enumerate(files))):  # pluggy calls the last registered first

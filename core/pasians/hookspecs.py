@@ -8,28 +8,15 @@ between calls: whatever a game must remember is declared in ``[state]``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pluggy
 
+from pasians.answers import Answer
 from pasians.cards import Card
 from pasians.table import PileName, Shuffler, Table
 
 hookspec = pluggy.HookspecMarker("pasians")
 hookimpl = pluggy.HookimplMarker("pasians")
-
-
-@dataclass(frozen=True, slots=True)
-class Refuse:
-    """A refusal with a sentence for the player: a text, or one in each language by its two letters."""
-
-    reason: str | dict[str, str]
-
-    def __bool__(self) -> bool:
-        return False
-
-
-Answer = bool | Refuse | None
 
 
 @hookspec

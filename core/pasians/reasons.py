@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pasians.answers import Answer, Refuse
 from pasians.cards import DOWN
 from pasians.facts import NO_EVENT, PAUSE, REDEALS
-from pasians.hookspecs import Answer, Refuse
 from pasians.moves import mask_taken, run_limit
 from pasians.phrases import Condition, Test
 from pasians.position import BOTTOM, CLICK, DEAL, Move, Position

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from pasians import hookspecs, schema
-from pasians.hooks import NAMES
+from pasians.answers import NAMES
 from pasians.schema import KEYS, TYPES, Key, Kind
 from pasians.table import Shuffler, Table
 

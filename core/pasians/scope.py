@@ -101,9 +101,9 @@ class Words:
             raise GrammarError(f'unknown {what} "{found}"' + (did_you_mean(found, choices) or f"; {listed(choices)}"))
         return found
 
-    def number(self, what: str) -> int:
+    def number(self, what: str, least: int | None = None) -> int:
         found = self.next(what)
-        if not _NUMBER.fullmatch(found):
+        if not _NUMBER.fullmatch(found) or (least is not None and int(found) < least):
             raise GrammarError(f'expected {what}, found "{found}"')
         return int(found)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from pasians.definition import Place, Portrait
 from pasians.errors import did_you_mean, listed
+from pasians.facts import COMMON
 from pasians.grammar import EVENTS
 from pasians.phrases import Fan
 from pasians.schema import PORTRAIT_GROUP, TYPES, Key, keys_of
@@ -15,6 +17,9 @@ from pasians.scope import GrammarError, Scope
 from pasians.source import RESERVED, Path_, Source, Tree
 
 REMOVED, STOCK = "removed", "stock"
+NAME = re.compile(r"[a-z][a-z0-9]*([_-][a-z0-9]+)*")
+WORDS = ("all", "none", "not", "no", "always", "never")  # which phrases would take for something else
+STATE_WORDS = (*WORDS, *EVENTS, *COMMON, "redealt", "score")
 
 
 class Values:
@@ -48,16 +53,39 @@ class Values:
             count = len(self._places(name, kind))
             groups[name] = (kind, tuple(range(start, start + count)))
             start += count
+        self._check_groups(groups)
         if not any(kind == "stock" for kind, _ in groups.values()):
             groups[STOCK] = ("stock", (start,))
             start += 1
         groups[REMOVED] = ("discard", (start,))
         state = self.tables.get("state", {})
         flags = frozenset(name for name, value in state.items() if isinstance(value, Mapping))
-        for name in flags:
-            if name in groups or name in EVENTS:
+        for name in state:
+            if name in flags and (name in groups or name in EVENTS):
                 self.tree.fault(("state", name), "a flag may not bear the name of a group or of an event")
+            else:
+                self._check_name(("state", name), STATE_WORDS)
         self.scope = Scope(groups, flags, frozenset(state) - flags)
+
+    def _check_name(self, path: Path_, taken: Collection[str]) -> None:
+        """A name that phrases, moves and positions can be written with."""
+        if not NAME.fullmatch(path[-1]):
+            self.tree.fault(path, 'a name has small letters, digits, "-" and "_", and begins with a letter')
+        elif path[-1] in taken:
+            self.tree.fault(path, f'"{path[-1]}" has a meaning of its own; take another name')
+
+    def _check_groups(self, groups: Mapping[str, tuple[str, tuple[int, ...]]]) -> None:
+        """Names of groups; one stock; no two piles of one name."""
+        piles: set[str] = set()
+        stocks = [name for name, (kind, _) in groups.items() if kind == "stock"]
+        for name in stocks[1:]:
+            self.tree.fault((name,), f"only one group may be the stock; {stocks[0]} is")
+        for name, (kind, indexes) in groups.items():
+            self._check_name((name,), (*WORDS, REMOVED) if kind == "stock" else (*WORDS, REMOVED, STOCK))
+            own = {name} if len(indexes) == 1 else {f"{name}-{number}" for number, _ in enumerate(indexes, 1)}
+            if piles & own:
+                self.tree.fault((name,), f"there is another pile {min(piles & own)}")
+            piles |= own
 
     # ---- values
 
