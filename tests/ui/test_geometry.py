@@ -95,6 +95,18 @@ def test_largest_cards_at_the_sizes_of_the_design():
     assert plan(TRIANGLE, (800, 400))[0].card[0] == pytest.approx(62, abs=2)
 
 
+def test_narrow_windows_use_the_whole_width():
+    made, _screen = plan(TEN_COLUMNS, (400, 800))
+    assert made.card[0] >= 32
+
+
+def test_cells_leave_room_for_the_status_in_low_windows():
+    cells = arrangement(8, 4, cell=row(4, 0, 0), foundation=row(4, 4, 0), tableau=row(8, 0, 1, "down"))
+    made, _screen = plan(cells, (800, 400))
+    assert made.aside and made.status.height >= 60
+    assert all(made.status.overlap(frame.slot) == 0 for frame in made.frames.values())
+
+
 def test_G2_cards_grow_with_the_window_without_a_cap():
     small, large = plan(TRIANGLE, (1280, 800))[0], plan(TRIANGLE, (5120, 3200))[0]
     assert large.card[0] > 4 * small.card[0]

@@ -395,6 +395,40 @@ def test_G7_rotation_leaves_no_card_behind(play, game):
 
 
 @pytest.mark.parametrize("game", FAMILIES)
+def test_G4_the_longest_possible_pile_stays_on_the_felt(play, game):
+    player = play(game, 3, speed="none")
+    rules = player.session.game
+    fanned = [name for name, place in rules.layout().places.items() if place.fan != "none"]
+    longest = next(iter(fanned[::-1]), None)
+    if longest is None:
+        return
+    pack = bytes(card & 63 for card in rules.pack)
+    player.session.set_position(rules.place({longest: pack}, seed=1))
+    for size in [(1280, 800), (800, 1280), (400, 800), (800, 400), (2560, 1600)]:
+        player.driver.resize(*size)
+        player.check()
+        assert player.screen.screen.felt.contains(player.table.extent(longest)), size
+
+
+@pytest.mark.parametrize("edge", range(4))
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_G10_no_pile_and_no_button_lies_inside_the_insets(play, size, edge):
+    from pasians_ui.screen import Insets
+
+    player = play("klondike", 3, speed="none")
+    player.app.insets = Insets(*(80 if at == edge else 0 for at in range(4)))
+    player.driver.resize(1000, 700)
+    player.driver.resize(*size)
+    safe = player.screen.screen.safe
+    for name in player.table.plan.frames:
+        assert safe.contains(player.table.extent(name)), name
+    chrome = player.screen.chrome
+    for button in (chrome.menu, chrome.new_deal, chrome.redo, chrome.undo):
+        assert button.x >= safe.x and button.right <= safe.right and button.y >= safe.y and button.top <= safe.top
+        assert button.height >= 57 and button.width >= 57
+
+
+@pytest.mark.parametrize("game", FAMILIES)
 def test_B5_every_pile_takes_a_drop_on_its_middle_and_its_corners(play, game):
     player = play(game, 5, speed="none")
     for size in [(1280, 800), (800, 1280)]:

@@ -1,7 +1,10 @@
-"""The program: one window that shows the table, or a page over it; what Back and the keys do; pause and resume."""
+"""The program: one window that shows the table, or a page over it; what Back and the keys do; pause and resume.
+
+Pages are imported when they are first shown: the table is there sooner without them.
+"""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.core.window import Window
@@ -12,17 +15,14 @@ from pasians import Catalogue, Deal, Entry, PasiansError, Session
 from pasians.words import _, set_language
 from pasians_ui.keys import ESCAPE
 from pasians_ui.motion import Speed
-from pasians_ui.pages.chooser import ChooserPage
-from pasians_ui.pages.help import HelpPage
-from pasians_ui.pages.menu import DealSheet, MenuPanel
-from pasians_ui.pages.moments import BrokenPage
-from pasians_ui.pages.page import Page
-from pasians_ui.pages.settings import DEFAULTS, SettingsPage
-from pasians_ui.pages.thumbnail import Thumbnails
+from pasians_ui.preferences import DEFAULTS
 from pasians_ui.scene import Look
 from pasians_ui.screen import NO_INSETS, Insets, Screen
 from pasians_ui.tablescreen import TableScreen, Ways
 from pasians_ui.theme import Theme
+
+if TYPE_CHECKING:
+    from pasians_ui.pages.page import Page
 
 
 class PasiansApp(App):
@@ -45,6 +45,7 @@ class PasiansApp(App):
         self.values: dict[str, Any] = {**DEFAULTS, **(values or {})}
         self.insets: Insets = NO_INSETS
         self.page: Page | None = None
+        self._at_games = False
         self.theme = Theme.load(self.values["table"])
         self._first = session
 
@@ -99,11 +100,11 @@ class PasiansApp(App):
 
     # Pages and sheets
 
-    def show(self, page: Page | None) -> None:
+    def show(self, page: "Page | None") -> None:
         """Show a page instead of the table; None shows the table."""
         if self.page:
             self.layers.remove_widget(self.page)
-        self.page = page
+        self.page, self._at_games = page, False
         if page:
             self.screen.pause()
             self.screen.close()
@@ -116,15 +117,21 @@ class PasiansApp(App):
 
     def show_chooser(self) -> None:
         """Show all games."""
+        from pasians_ui.pages.chooser import ChooserPage
+
         self.show(
             ChooserPage(
                 self.catalogue, self.theme, on_open=self.open, on_back=lambda: self.show(None),
                 on_broken=self._show_broken, on_help=self.show_help,
             )
         )  # fmt: skip
+        self._at_games = True
 
     def show_help(self, entry: Entry | None = None) -> None:
         """Show how a game is played, by default the one on the table."""
+        from pasians_ui.pages.help import HelpPage
+        from pasians_ui.pages.thumbnail import Thumbnails
+
         came_from = self.show_chooser if self.page else lambda: self.show(None)
         playing = self.screen.session.game.id.partition(":")[0].partition("+")[0]
         entry = entry or self.catalogue.entry(playing)
@@ -141,10 +148,14 @@ class PasiansApp(App):
 
     def show_settings(self) -> None:
         """Show the settings."""
+        from pasians_ui.pages.settings import SettingsPage
+
         self.show(SettingsPage(self.theme, self.values, on_back=lambda: self.show(None), on_change=self._set))
 
     def show_menu(self) -> None:
         """Open the menu beside the table."""
+        from pasians_ui.pages.menu import MenuPanel
+
         session, screen = self.screen.session, self.screen.screen
         side = "below" if screen.portrait else "left" if screen.left_handed else "right"
         deal = _("Deal %(number)s") % {"number": session.deal} if session.deal else ""
@@ -162,13 +173,15 @@ class PasiansApp(App):
         if page is None:
             if not self.screen.back():
                 self.show_chooser()
-        elif isinstance(page, ChooserPage) and not (page.sheet and page.sheet.parent):
+        elif self._at_games and not (page.sheet and page.sheet.parent):
             self.stop()
         else:
             page.back()
         return True
 
     def _show_deal(self) -> None:
+        from pasians_ui.pages.menu import DealSheet
+
         session = self.screen.session
 
         def deal(text: str) -> str | None:
@@ -181,6 +194,8 @@ class PasiansApp(App):
         self.screen.show(DealSheet(self.theme, number=str(session.deal), on_deal=deal, on_random=self.new_deal))
 
     def _show_broken(self, entry: Entry) -> None:
+        from pasians_ui.pages.moments import BrokenPage
+
         self.show(
             BrokenPage(self.theme, entry, on_back=self.show_chooser, on_retry=lambda: self.open(entry.id))
         )

@@ -13,8 +13,8 @@ TOUCH = 0.85
 SHORT_FAN = 3
 """Cards of a fan that need no more than one pitch beside the pile's own."""
 
-SIDE_COLUMN = 4
-"""How many piles stand above each other at the sides of a low window."""
+SIDE_COLUMN, SIDE_COLUMN_OVER_STATUS = 4, 3
+"""How many piles stand above each other at the sides of a low window; the status lies under the sources."""
 
 
 class Place(Protocol):
@@ -136,13 +136,13 @@ class Arrangement:
             return self
         goals = [name for name in top if self.kinds[name] == "foundation"]
         sources = [name for name in top if name not in goals]
-        spots = _columns(sources, 0)
+        spots = _columns(sources, 0, SIDE_COLUMN_OVER_STATUS)
         inner = max((spot.x + 1 for spot in spots.values()), default=0) + (0.1 if sources else 0)
         for name in rest:
             spot = self.spots[name]
             spots[name] = replace(spot, x=spot.x + inner, y=spot.y - 1)
         outer = inner + self.width + (0.1 if goals else 0)
-        spots |= _columns(goals, outer)
+        spots |= _columns(goals, outer, SIDE_COLUMN)
         width = max(spot.x + 1 for spot in spots.values())
         return Arrangement({name: spots[name] for name in self.spots}, self.kinds, width, self.height - 1, aside=True)
 
@@ -157,8 +157,8 @@ def _way(own: Spot, other: Spot) -> float | None:
     return None
 
 
-def _columns(names: list[str], x: float) -> dict[str, Spot]:
-    """Piles above each other, in columns of equal height from a given x."""
-    columns = -(-len(names) // SIDE_COLUMN) or 1
+def _columns(names: list[str], x: float, most: int) -> dict[str, Spot]:
+    """Piles above each other, in columns of equal height from a given x, ``most`` in each."""
+    columns = -(-len(names) // most) or 1
     height = -(-len(names) // columns)
     return {name: Spot(x + at // height, at % height, "none", 0) for at, name in enumerate(names)}

@@ -249,7 +249,7 @@ class _Scale:
         across, down = arrangement.tightest()
         closest = screen.dp(theme.space.card_gap_min)
         gap, columns = max(closest, GAP_LEAST * width), arrangement.width - 1
-        pitch = width * (1 + GAP_MOST) / across
+        pitch = max(width * (1 + GAP_MOST), width + gap) / across
         if columns > 0:
             pitch = min(pitch, (field.width - width) / columns)
         low = field.y + screen.dp(theme.ring.badge.size) / 2  # clear of the badge on the stock

@@ -199,10 +199,11 @@ class Scene(Widget):
         raised: bool = False,
     ) -> None:
         """Show what is held (``raised``: chosen by a tap, else dragged) and where it may go; without arguments, nothing."""
+        dark = not self.lit
         for widget in self.picture.cards:
             widget.surround(None)
         for slot in self.slots.values():
-            slot.surround(())
+            slot.surround(None)
         self._front = list(held)
         self.lit = {name: "best" if name == best else "legal" for name in targets}
         if held and raised:
@@ -212,15 +213,13 @@ class Scene(Widget):
             parts = (self.atlas.shadow_selected, self.atlas.ring("select")) if raised else (self.atlas.shadow_lifted,)
             held[0].surround(Halo(parts, around([w.rect for w in held])), around([w.rect for w in held]))
         for name, state in self.lit.items():
-            ring = self.atlas.ring(state)
-            top = self._top(name)
-            if top is None:
-                self.slots[name].surround((ring,))
-            else:
-                top.surround(Halo((ring,), top.rect))
+            bearer = self._top(name) or self.slots[name]
+            halo = Halo((self.atlas.ring(state),), bearer.rect)
+            bearer.surround(halo)
+            if dark:
+                self.motion.run(self.look.theme.motion.ring_in, halo.fade, curve="linear")
         if best is not None:
-            top = self._top(best)
-            self._best_badge.show(top.rect if top else self.slots[best].rect)
+            self._best_badge.show((self._top(best) or self.slots[best]).rect)
         self._stack()
 
     # What is where
@@ -277,7 +276,7 @@ class Scene(Widget):
             self._slot_layer.add_widget(self.slots[name])
         for name, frame in self.plan.frames.items():
             if self.kind(name) == "stock":
-                self._count_badge.show(count_text(self.session), frame.slot)
+                self._count_badge.show(count_text(self.session), frame.slot, self.plan.field)
 
     # Motion
 

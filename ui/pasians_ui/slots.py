@@ -1,6 +1,5 @@
 """The places of piles on the felt: outlines and quiet signs that say what an empty pile takes, and the badges on piles."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -12,7 +11,6 @@ from kivy.uix.widget import Widget
 from pasians_ui import fonts
 from pasians_ui.cardwidget import Halo
 from pasians_ui.ground import Ground, Icon, Word
-from pasians_ui.nineparts import NinePart
 from pasians_ui.rects import Rect
 from pasians_ui.theme import Theme
 
@@ -51,13 +49,13 @@ class Slot(Widget):
         """Where it lies."""
         return Rect(*self.pos, *self.size)
 
-    def surround(self, parts: Sequence[NinePart]) -> None:
-        """Carry a ring about the place; no parts take it away."""
+    def surround(self, halo: Halo | None) -> None:
+        """Carry a halo about the place; None takes it away."""
         if self._halo:
             self.canvas.after.remove(self._halo.group)
-        self._halo = Halo(parts, self.rect) if parts else None
-        if self._halo:
-            self.canvas.after.add(self._halo.group)
+        self._halo = halo
+        if halo:
+            self.canvas.after.add(halo.group)
 
     def _outline(self) -> None:
         table, outline = self.theme.table, self.mark.outline
@@ -133,16 +131,17 @@ class CountBadge(Widget):
         """What it tells."""
         return str(self._word.text)
 
-    def show(self, text: str, slot: Rect) -> None:
-        """Tell something at the lower edge of a slot."""
+    def show(self, text: str, slot: Rect, field: Rect) -> None:
+        """Tell something at the lower edge of a slot, inside the field."""
         word = self._word
         if word.text != text:
             word.text = text
             word.texture_update()
             word.size = word.texture_size
         self.size = (max(word.width + dp(16), dp(34)), dp(28))
-        self.center = (round(slot.middle[0]), round(slot.y))
-        word.center = self.center
+        x = min(max(slot.middle[0] - self.width / 2, field.x), field.right - self.width)
+        self.pos = (round(x), round(slot.y - self.height / 2))
+        word.pos = (self.x + (self.width - word.width) / 2, self.y + (self.height - word.height) / 2)
 
 
 class BestBadge(Widget):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
@@ -14,13 +14,15 @@ from pasians.words import _
 from pasians_ui.chrome import Chrome, MessageBar
 from pasians_ui.facts import clock, facts, second_line
 from pasians_ui.keys import Keys
-from pasians_ui.pages.moments import Figure, StuckSheet, WonPanel
-from pasians_ui.pages.page import Sheet
 from pasians_ui.scene import Look
 from pasians_ui.screen import Screen
 from pasians_ui.status import StatusLine
 from pasians_ui.table import Table
 from pasians_ui.winfan import WinFan
+
+if TYPE_CHECKING:
+    from pasians_ui.pages.moments import WonPanel
+    from pasians_ui.pages.page import Sheet
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,7 @@ class TableScreen(FloatLayout):
         self._notice()
         self.keys.refresh()
 
-    def show(self, sheet: Sheet) -> None:
+    def show(self, sheet: "Sheet") -> None:
         """Open a sheet over the table."""
         self.table.stop()
         self.close()
@@ -172,6 +174,8 @@ class TableScreen(FloatLayout):
             due()
 
     def _show_won(self) -> None:
+        from pasians_ui.pages.moments import Figure, WonPanel
+
         session, theme = self.session, self.look.theme
         figures = [Figure(clock(session.seconds), _("Time")), Figure(str(session.moves), _("Moves"))]
         if session.has_score:
@@ -215,6 +219,8 @@ class TableScreen(FloatLayout):
         self.play(Session(self.session.game, self.session.deal))
 
     def _show_stuck(self) -> None:
+        from pasians_ui.pages.moments import StuckSheet
+
         self._told = True
         session = self.session
         if session.stuck:
