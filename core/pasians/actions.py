@@ -22,7 +22,7 @@ STEP_WORDS = ("turn", "fill", "close", "gather", "shuffle", "choose", "place", "
 def _step(words: Words, scope: Scope) -> Step:
     if words.peek() in STEP_WORDS:
         return _worded_step(words, scope)
-    number = words.number("a number from 1", 1) if words.peek().isdigit() else None
+    number = words.number("a number", 1) if words.peek().isdigit() else None
     kind = words.choice("step", ("row", "rows", "card", "cards", *STEP_WORDS))
     up = not words.accept("down")
     if up:

@@ -16,6 +16,7 @@ def check(definition: Definition, tree: Tree) -> None:
     _places(definition, tree)
     _deal(definition, tree)
     _rules(definition, tree)
+    _fills(definition, tree)
     _conditions(definition, tree)
 
 
@@ -94,18 +95,35 @@ def _indexes(definition: Definition, wanted: Group) -> range:
     raise ValueError(wanted.name)
 
 
-ASK_MOVES = ("no move", "no progress", "stuck")  # tests that look for legal moves
+def _fills(definition: Definition, tree: Tree) -> None:
+    """Groups that fill one another in a circle: cards would go round for ever."""
+    names = [group.name for group in definition.groups for _ in group.places]
+    fed_by = {
+        group.name: {names[index] for part in group.fill.sources for index in part.indexes} - {group.name}
+        for group in definition.groups
+    }
+    while ends := [name for name, sources in fed_by.items() if not sources & fed_by.keys()]:
+        for name in ends:
+            del fed_by[name]
+    for name in list(fed_by)[:1]:
+        tree.fault((name, "fill"), "groups fill one another in a circle")
 
 
 def _conditions(definition: Definition, tree: Tree) -> None:
-    """Conditions that legal moves depend on must not ask for legal moves; and "no progress" is a matter of losing."""
-    asked = [(("game", "won"), definition.won), ((definition.stock_name, "when"), definition.stock.when)]
-    asked += [((group.name, "space"), filling.when) for group in definition.groups for filling in group.space]
-    later = [((group.name, key), rule.when) for group in definition.groups for key, rule in (("fill", group.fill), ("auto", group.auto))]
-    later += [(("state", name), switch) for name, flag in definition.flags.items() for switch in (flag.on, flag.off)]
+    """Conditions that legal moves depend on cannot ask for legal moves; those that moves switch cannot search ahead."""
+    stock = next(group.name for group in definition.groups if group.type == "stock")
+    before = [(("game", "won"), definition.won), ((stock, "when"), definition.stock.when)]
+    before += [((group.name, "space"), filling.when) for group in definition.groups for filling in group.space]
     if definition.removal:
-        asked.append((("remove", "when"), definition.removal.when))
-    for path, condition in asked + later:
-        for test in condition.tests():
-            if test.kind in ASK_MOVES and ((path, condition) in asked or test.kind == "no progress"):
-                tree.fault(path, f'"{test.kind}" cannot be asked here')
+        before.append((("remove", "when"), definition.removal.when))
+    after = [((group.name, "fill"), group.fill.when) for group in definition.groups]
+    after += [((group.name, "auto"), group.auto.when) for group in definition.groups]
+    after += [(("state", name), switch) for name, flag in definition.flags.items() for switch in (flag.on, flag.off)]
+    for conditions, refused in ((before, ("no move", "no progress", "stuck")), (after, ("no progress",))):
+        for path, condition in conditions:
+            for test in condition.tests():
+                if test.kind in refused:
+                    tree.fault(path, f'"{test.kind}" cannot be asked here')
+    for term in definition.score:
+        if isinstance(definition.variables.get(term.name), str):
+            tree.fault(("game", "score"), f'"{term.name}" is a text, not a number')

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,8 +22,7 @@ class HookFile(NamedTuple):
     code: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Piles that share their rules. Where a rule may differ from pile to pile, it is a tuple with one value for each."""
 
     name: str
@@ -54,8 +52,7 @@ class Group:
         return tuple(f"{self.name}-{number}" for number in range(1, len(self.places) + 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(NamedTuple):
     """What a tap on the stock does."""
 
     deals: tuple[Step, ...] = ()
@@ -64,8 +61,7 @@ class Stock:
     redeal: tuple[Step, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Removal:
+class Removal(NamedTuple):
     """Cards that leave the table: which match, where, and what follows."""
 
     matches: tuple[Match, ...]
@@ -76,8 +72,7 @@ class Removal:
     then: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(NamedTuple):
     """A flag, off at first: when it goes on and off, and what the status line says while it is on."""
 
     on: Condition
@@ -85,17 +80,15 @@ class Flag:
     says: Text | None
 
 
-@dataclass(frozen=True, slots=True)
-class Portrait:
+class Portrait(NamedTuple):
     """The layout for windows higher than wide, where it differs: table size, and places and fans by group."""
 
     table: tuple[float, float]
-    places: dict[str, tuple[Place | None, ...]] = field(default_factory=dict)
-    fans: dict[str, Fan] = field(default_factory=dict)
+    places: dict[str, tuple[Place | None, ...]]
+    fans: dict[str, Fan]
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(NamedTuple):
     """One way to play a plugin."""
 
     id: str

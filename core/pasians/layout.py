@@ -46,7 +46,7 @@ def layout_of(game: Game, portrait: bool = False) -> Layout:
         fan = other.fans.get(group.name, group.fan) if other else group.fan
         for name, spot in zip(group.piles, spots, strict=True):
             if spot is not None:
-                places[name] = Place(spot[0], spot[1], fan.direction, fan.count, *_expected(game, name, fan))
+                places[name] = Place(spot[0], spot[1], fan.direction, fan.spread, *_expected(game, name, fan))
     width, height = other.table if other else definition.table
     return Layout(width, height, places)
 
@@ -63,8 +63,8 @@ def _expected(game: Game, name: str, fan: Fan) -> tuple[int, int]:
     down = sum(card >= 64 for card in dealt)
     up = len(dealt) - down
     group = game.group_of[pile]
-    if fan.count:
-        return 0, min(fan.count, max(up, fan.count))
+    if fan.spread:
+        return 0, min(fan.spread, max(up, fan.spread))
     if group.type == "tableau" and game.build_of(pile) is not None:
         return down, max(up, 8)
     return down, max(up, 1)

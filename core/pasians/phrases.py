@@ -6,7 +6,7 @@ face-up codes; piles are indexes in the order of the game's piles.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pasians.cards import ACE, KING, SUITS, code
 
@@ -19,8 +19,7 @@ def mask_of(ranks: range | tuple[int, ...], suits: str = SUITS) -> int:
     return sum(1 << code(rank, SUITS.index(suit)) for rank in ranks for suit in suits)
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(NamedTuple):
     """A card pattern: fixed cards, and whether the base rank, or the rank below it, belongs to it too."""
 
     fixed: int
@@ -46,8 +45,7 @@ class Cards:
 ANY_CARD = Cards(ALL_CARDS)
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
+class Build(NamedTuple):
     """What may be put on a card: the course of ranks, the relation of suits, and marks."""
 
     course: str  # "up", "down", "either", "any", "same-rank" or "list"
@@ -65,8 +63,7 @@ class Build:
         return len(set(self.ranks)) < len(self.ranks)
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """One way to lift cards off a pile: ``top``, ``bottom``, ``whole``, ``any`` or ``run``."""
 
     kind: str
@@ -75,24 +72,21 @@ class Unit:
     spaces: bool = False  # limited by the empty tableau piles
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(NamedTuple):
     """What may be lifted from a pile; no units: nothing."""
 
     units: tuple[Unit, ...]
     excluded: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Piles:
+class Piles(NamedTuple):
     """Some piles of the game: the words that name them, and their indexes."""
 
     words: str
     indexes: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Test:
+class Test(NamedTuple):
     """One test of a condition. ``kind`` is an event, "flag", or a state of piles; ``word`` its group, flag or number."""
 
     kind: str
@@ -104,8 +98,7 @@ class Test:
     target: Piles | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(NamedTuple):
     """Tests joined by "and" within, by "or" between the inner tuples; no tuples: never; one empty tuple: always."""
 
     any_of: tuple[tuple[Test, ...], ...]
@@ -119,8 +112,7 @@ ALWAYS = Condition(((),))
 NEVER = Condition(())
 
 
-@dataclass(frozen=True, slots=True)
-class Filling:
+class Filling(NamedTuple):
     """One way for a space to be filled by the player; ``sources`` None: from wherever cards may come."""
 
     cards: Cards
@@ -128,32 +120,28 @@ class Filling:
     when: Condition = ALWAYS
 
 
-@dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(NamedTuple):
     """What fills an empty pile by itself: groups in the order they are asked; none: nothing."""
 
     sources: tuple[Piles, ...] = ()
     when: Condition = ALWAYS
 
 
-@dataclass(frozen=True, slots=True)
-class Auto:
+class Auto(NamedTuple):
     """Whether cards go up by themselves: ``none``, ``all`` or ``safe``."""
 
     kind: str = "none"
     when: Condition = ALWAYS
 
 
-@dataclass(frozen=True, slots=True)
-class Fan:
+class Fan(NamedTuple):
     """How a pile is spread: ``none`` or a direction, and how many of its top cards (0: all)."""
 
     direction: str = "none"
-    count: int = 0
+    spread: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One step of a deal, of the stock, of a redeal or after a removal.
 
     ``kind``: ``rows`` (one card to each pile of each row), ``cards`` (``number`` cards to each pile in turn), ``turn``,
@@ -170,8 +158,7 @@ class Step:
     order: tuple[int, ...] = ()  # of "place": the cards in the order in which they are placed, or none
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """Two cards that leave together, or a rank that leaves alone.
 
     ``kind``: ``sum`` (``number``), ``same-rank``, ``same-suit``, ``ranks`` (a pair of ranks) or ``single`` (one rank).
@@ -183,8 +170,7 @@ class Match:
     relation: str = "any-suit"
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """One score term: ``points`` (or the variable ``name``), alone or for each thing that ``counted`` says.
 
     ``counted``: "" (alone), ``on``, ``off`` (cards of the pattern with the face), ``removed``, ``join``, ``full``,

@@ -6,7 +6,6 @@ on the rule and the base rank only, so equal rules share one.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from pasians.cards import ACE, CODES, DOWN, JOKER, KING, is_red, rank_of, suit_of
@@ -86,13 +85,13 @@ def build_table(build: Build | None, base: int, ace_high: bool) -> Table:
 def rank_table(build: Build, rank: int) -> Table:
     """For each card, the cards of one rank that have the build's relation to it: for courses that follow the height."""
     wanted = mask_of((rank,)) | mask_of((JOKER,))
-    free = build_table(replace(build, course="any", ranks=(), by=1), 0, False)
+    free = build_table(build._replace(course="any", ranks=(), by=1), 0, False)
     return tuple(mask & wanted for mask in free)
 
 
 def one_way(build: Build, course: str) -> Build:
     """A build fixed to one direction."""
-    return replace(build, course=course, one_way=False, all_one_way=False)
+    return build._replace(course=course, one_way=False, all_one_way=False)
 
 
 @lru_cache(maxsize=256)
