@@ -521,10 +521,11 @@ def test_placed_cards_never_score(tmp_path: Path) -> None:
         ({"tableau_1": "9s5H", "tableau_2": "6S", "tableau_3": "6C"}, False),  # a card is turned up
         ({"tableau_1": "5H", "tableau_2": "6S", "tableau_3": "6C"}, False),  # one more pile is empty
         (
-            {"tableau_1": "9S5H", "tableau_2": "6S", "tableau_3": "6C", "hand": "4S"},
+            {"tableau_1": "9S5H", "tableau_2": "6S", "tableau_3": "6C", "hand": "KD4S"},
             False,
         ),  # a card comes in from the reserve
         ({"tableau_1": "9S5H", "tableau_2": "6S", "tableau_3": "6C", "hand": "KD"}, True),  # none does
+        ({"tableau_1": "9S5H", "tableau_2": "6S", "tableau_3": "6C", "waste": "KD4S"}, False),  # or from the waste
         ({"tableau_1": "9S5H", "tableau_2": "6S", "tableau_3": "6C", "stock": "kd"}, False),  # a deal is left
         ({"tableau_1": "9S", "tableau_2": "6S", "tableau_3": "6C"}, True),  # no move at all
     ],

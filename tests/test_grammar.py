@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
+from support import new_catalogue, write_plugin
 
 from pasians import schema
 from pasians.cards import KING, RANKS, SUITS
@@ -448,4 +449,48 @@ def test_flags_and_variables_that_are_spoken_of_are_remembered() -> None:
 def test_patterns_follow_the_base_rank(pattern: str, base: int, expected: str) -> None:
     found = schema.CARDS.read(pattern, scope())
     assert found.mask(base) == mask(expected)
-    assert replace(found, negated=True).mask(base) == ALL_CARDS & ~mask(expected)
+    negated = Cards(found.fixed, found.base, found.below_base, negated=True)
+    assert negated.mask(base) == ALL_CARDS & ~mask(expected)
+
+
+REFUSED = {  # tables that only together are wrong, and what is said of them
+    'score = ["pause"]\n[state]\npause = 3': 'state.pause: "pause" has a meaning of its own; take another name',
+    'lost = "redealt"\n[state]\nredealt = { on = "deal" }': 'state.redealt: "redealt" has a meaning of its own; take another name',
+    'score = ["points"]\n[state]\npoints = "many"': 'game.score: "points" is a text, not a number',
+    '[removed]\ntype = "reserve"\nat = [0, 2]': 'removed: "removed" has a meaning of its own; take another name',
+    '[all]\ntype = "reserve"\nat = [0, 2]': 'all: "all" has a meaning of its own; take another name',
+    '["my pile"]\ntype = "reserve"\nat = [0, 2]': 'my pile: a name has small letters, digits, "-" and "_", and begins with a letter',
+    '[hand]\ntype = "stock"\n[stock]\nat = [4, 4]': "stock: only one group may be the stock; hand is",
+    '[tableau]\npiles = 2\nat = [0, 2]\n[tableau-1]\ntype = "reserve"\nat = [5, 5]': "tableau-1: there is another pile tableau-1",
+    'won = "no move"': 'game.won: "no move" cannot be asked here',
+    'won = "stock filled or not stock stuck"': 'game.won: "stuck" cannot be asked here',
+    '[stock]\nwhen = "no move"': 'stock.when: "no move" cannot be asked here',
+    '[tableau]\nat = [0, 2]\nspace = "K; Q when no progress"': 'tableau.space: "no progress" cannot be asked here',
+    '[cell]\nat = [0, 2]\n[remove]\ncards = "K"\nwhen = "cell stuck"': 'remove.when: "stuck" cannot be asked here',
+    '[cell]\nat = [0, 2]\nfill = "stock when no progress"': 'cell.fill: "no progress" cannot be asked here',
+    'lost = "late"\n[state]\nlate = { on = "no progress" }': 'state.late: "no progress" cannot be asked here',
+    '[cell]\nat = [0, 2]\nfill = "low"\n[low]\ntype = "cell"\nat = [1, 2]\nfill = "stock, cell"': "cell.fill: groups fill one another in a circle",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("tables", REFUSED)
+def test_names_and_rules_that_cannot_be_are_faults(tmp_path: Path, tables: str) -> None:
+    write_plugin(tmp_path, "made", f"[game]\ntable = [9, 9]\n{tables}\n")
+    fault = new_catalogue([tmp_path]).entry("made").fault
+    assert fault is not None
+    assert fault.split(": ", 1)[1] == REFUSED[tables]
+
+
+@pytest.mark.parametrize(
+    ("kind", "phrase", "message"),
+    [
+        (schema.BUILD, "up any-suit by 0", 'expected a number after "by", found "0"'),
+        (schema.FAN, "right -3", 'expected how many cards are spread, found "-3"'),
+        (schema.STEPS, "0 rows to tableau", 'expected a number, found "0"'),
+        (schema.MATCHES, "sum 1", 'expected a sum, found "1"'),
+    ],
+)
+def test_numbers_that_mean_nothing_are_refused(kind: Kind, phrase: str, message: str) -> None:
+    with pytest.raises(GrammarError) as refusal:
+        kind.read(phrase, scope())
+    assert str(refusal.value) == message
