@@ -5,31 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from small import RANKS, flag, laid, moves, rest, suit, text, texts, toml
 from support import made_game, placed
-from test_tables import text, texts, toml
 
 from pasians.cards import read_cards
 from pasians.game import Game
 from pasians.session import Origin, Session
-
-RANKS = "A23456789TJQK"
-PACK = [rank + suit for rank in RANKS for suit in "SHDC"]
-
-
-def suit(letter: str, ranks: str = RANKS) -> str:
-    return "".join(rank + letter for rank in ranks)
-
-
-def rest(*used: str) -> str:
-    """The cards of a pack that are not among those used, whatever their face."""
-    gone = {cards.upper()[at : at + 2] for cards in used for at in range(0, len(cards), 2)}
-    return "".join(card for card in PACK if card not in gone)
-
-
-def laid(game: Game, **piles: str) -> Session:
-    """A session with some piles laid, nothing in the stock, and all other cards in the pile `away`."""
-    return placed(game, away=rest(*piles.values()), **piles)
-
 
 AWAY = 'type = "discard" | at = [19, 9]'
 
@@ -183,10 +164,6 @@ def test_an_event_is_true_of_the_action_just_made(tmp_path: Path, event: str) ->
     assert " ".join(found) == EVENTS[event]
 
 
-def flag(session: Session, name: str) -> int:
-    return int(session.position.facts[session.game.names.fact_index[name]])
-
-
 def test_each_flag_goes_off_and_then_on(tmp_path: Path) -> None:
     """One that goes off and on at once is on; the second looks at the first as it is then."""
     game = made_game(
@@ -310,6 +287,59 @@ def test_a_bared_card_is_turned_up(tmp_path: Path, turn: str, top: str) -> None:
     session = placed(game, tableau_1="9s2hAS", tableau_2="8d")
     session.do("move tableau-1 1 foundation-1")
     assert texts(session, "tableau") == [f"9s{top}", "8d"]
+
+
+# ---- the stock's tap is legal where it changes something
+
+
+@pytest.mark.parametrize(
+    ("stock", "piles", "allowed"),
+    [
+        ('deals = "1 card to waste"', {"stock": "7h"}, True),
+        ('deals = "1 card to waste"', {}, False),
+        ('deals = "1 card to waste"', {"waste": "7H"}, False),
+        ('deals = "1 card to waste" | redeals = 1', {"waste": "7H"}, True),
+        ('deals = "1 card to waste" | redeals = 1', {"tableau_1": "7H"}, False),
+        ('deals = "1 card to waste" | when = "tableau filled"', {"stock": "7h", "tableau_1": "8H"}, False),
+        (
+            'deals = "1 card to waste" | when = "tableau filled"',
+            {"stock": "7h", "tableau_1": "8H", "tableau_2": "9H"},
+            True,
+        ),
+        (
+            'deals = "1 card to waste" | redeals = 1 | when = "tableau filled"',
+            {"waste": "7H", "tableau_1": "8H"},
+            False,
+        ),
+        ('deals = "row to tableau"', {"stock": "7h", "tableau_1": "8H"}, True),
+        ('deals = "row to tableau"', {"stock": "7h", "tableau_1": "8H8S", "tableau_2": "9H9S"}, False),
+        ('deals = ["close tableau", "fill tableau"]', {"stock": "7h", "tableau_1": "8H"}, True),
+        ('deals = ["close tableau", "fill tableau"]', {"tableau_2": "8H"}, True),
+        ('deals = ["close tableau", "fill tableau"]', {"tableau_1": "8H"}, False),
+        ("at = [0, 0]", {"stock": "7h"}, False),
+    ],
+)
+def test_a_tap_on_the_stock(tmp_path: Path, stock: str, piles: dict[str, str], allowed: bool) -> None:
+    game = made_game(
+        tmp_path,
+        toml(
+            game='table = [20, 10] | won = "never"',
+            stock=stock,
+            waste='take = "none"',
+            tableau="piles = 2 | at = [0, 2] | capacity = 2",
+            away=AWAY,
+        ),
+    )
+    session = laid(game, **piles)
+    assert session.legal_moves() == ["deal"] * allowed
+    assert (session.why_not("deal") is None) == allowed
+    assert session.stuck != allowed
+
+
+@pytest.mark.parametrize(("held", "counts"), [("", [1, 2, 3]), ("KD", [1, 2]), ("KD9D", [1]), ("KD9D5D", [])])
+def test_a_pile_holds_no_more_than_its_capacity(tmp_path: Path, held: str, counts: list[int]) -> None:
+    game = made_game(tmp_path, toml(tableau='piles = 2 | at = [0, 2] | build = "any" | take = "any" | capacity = 3'))
+    assert moves(placed(game, tableau_1="KS8S2S", tableau_2=held), "tableau-1", "tableau-2") == counts
 
 
 # ---- removal

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from small import BY_RANK, flag, moves, rest, suit, text, texts, toml
 from support import new_catalogue, placed, write_plugin
-from test_consequences import flag, rest, suit
-from test_tables import BY_RANK, moves, text, texts, toml
 
 from pasians import paths
 from pasians.cards import read_cards, write_cards
@@ -48,10 +47,6 @@ def made(folder: Path, flip: Flip, key: str, value: str) -> Made:
 
 
 # ---- what is looked at
-
-
-def laid(**piles: str) -> Callable[[Made], Session]:
-    return lambda it: placed(it.game, **piles)
 
 
 def start(it: Made) -> Session:

@@ -6,44 +6,21 @@ import itertools
 from pathlib import Path
 
 import pytest
+from small import BY_RANK, RANKS, SUITS, moves, text, texts, toml
 from support import made_game, new_catalogue, placed, write_plugin
 
 from pasians.cards import read_cards
 from pasians.game import Game
 from pasians.session import Origin, Session
 
-RANKS = "A23456789TJQK"
-SUITS = "SHDC"
 RED = "HD"
 
 pytestmark = pytest.mark.filterwarnings("error")
 
 
-def toml(**tables: str) -> str:
-    """A `game.toml` from its tables, each on one line with bars between the keys; two tableau piles unless told."""
-    tables = {"game": "table = [20, 10]", "tableau": "piles = 2 | at = [0, 2]", **tables}
-    return "".join(f"[{name}]\n{text}\n".replace(" | ", "\n") for name, text in tables.items())
-
-
-def moves(session: Session, source: str, target: str) -> list[int]:
-    """How many cards may go from a pile to another."""
-    found = [move.split() for move in session.legal_moves()]
-    return sorted(int(move[2]) for move in found if move[0] == "move" and move[1] == source and move[3] == target)
-
-
 def lies_on(game: Game, lower: str, upper: str, **others: str) -> bool:
     """Whether a card may be put on the first tableau pile."""
     return moves(placed(game, tableau_1=lower, tableau_2=upper, **others), "tableau-2", "tableau-1") == [1]
-
-
-def text(session: Session, pile: str) -> str:
-    """The cards of a pile, bottom to top."""
-    return "".join(str(card) for card in session.cards(pile))
-
-
-def texts(session: Session, group: str) -> list[str]:
-    """The cards of all piles of a group."""
-    return [text(session, name) for name in session.game.names.groups[group]]
 
 
 # ---- what may lie on a card (B11)
@@ -488,8 +465,6 @@ def test_a_card_is_blocked_while_a_later_pile_lies_over_it(tmp_path: Path) -> No
 
 
 # ---- steps: a pack dealt in the order A to K, clubs, diamonds, hearts, spades each
-
-BY_RANK = "".join(rank + suit for rank in RANKS for suit in "CDHS")
 
 
 def dealt(folder: Path, deal: str, **tables: str) -> Session:
