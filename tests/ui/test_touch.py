@@ -145,6 +145,23 @@ def test_double_tap_without_a_foundation_is_what_one_tap_is(play):
     assert player.session.moves == 1
 
 
+def test_double_tap_on_a_card_with_equal_choices_plays_the_best(play):
+    player = play("klondike")
+    player.arrange(tableau_1="KH9C", tableau_2="TD", tableau_3="TH")
+    player.double_tap("tableau-1")
+    player.settle()
+    assert player.cards("tableau-2") == "TD 9C" and player.session.moves == 1
+
+
+def test_double_tap_on_a_covered_card_is_one_tap(play):
+    player = play("klondike")
+    player.arrange(foundation_1="AS", tableau_1="KD3D2S", tableau_2="4C")
+    player.double_tap("tableau-1", 2)
+    player.settle()
+    assert player.cards("foundation-1") == "AS"
+    assert player.cards("tableau-2") == "4C 3D 2S" and player.session.moves == 1
+
+
 def test_double_tap_on_a_foundation_plays_all_that_can_go_up(play):
     player = play("klondike")
     player.arrange(foundation_1="AS", tableau_1="2S", tableau_2="3S", tableau_3="4S")

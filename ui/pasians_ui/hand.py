@@ -37,7 +37,7 @@ class Hand:
         self._table = table
         self.held: Held | None = None
         self.finger = False
-        self._tapped: str | None = None
+        self._tapped: tuple[Hit | None, str | None] = (None, None)  # the last tap, and the move that it made
 
     def touched(self, x: float, y: float) -> Hit | None:
         """What a touch means: the nearest card that can be lifted, else what lies there."""
@@ -50,7 +50,7 @@ class Hand:
     def tap(self, hit: Hit | None) -> None:
         """Make the best move; where several are equally good, choose: take the cards and light the targets."""
         held, session = self.held, self._table.session
-        self._tapped = None
+        self._tapped = (hit, None)
         if held and not (hit and self.deals(hit)):
             self._second_tap(held, hit)
             return
@@ -59,19 +59,30 @@ class Hand:
             return
         move = session.tap(hit.pile, hit.count)
         if move is not None:
-            self._tapped = move if self._table.do(move) else None
+            self._tapped = (hit, move if self._table.do(move) else None)
         elif not self._choose(hit):
             self._explain(hit)
 
     def double_tap(self, hit: Hit) -> None:
-        """Undo what the first tap did, and make the moves of a double tap; without any, the first tap stands."""
-        session = self._table.session
+        """Undo what the first tap did, and make the moves of a double tap; without any, the first tap stands.
+
+        A double tap speaks of top cards: on a card that others lie on it is no more than a tap.
+        """
+        held, session = self.held, self._table.session
+        (first, move), self._tapped = self._tapped, (None, None)
+        if first is None or first.count > 1:
+            if held:
+                self._second_tap(held, hit)
+            return
         self.put_back()
-        first, self._tapped = self._tapped, None
-        if first is not None:
+        if move is not None:
             session.take_back()
-        if session.double_tap(hit.pile) is None and first is not None:
-            self._table.do(first)
+        if session.double_tap(first.pile) is not None:
+            return
+        if move is not None:
+            self._table.do(move)
+        elif held:
+            self._second_tap(held, first)
 
     def lift(self, hit: Hit, x: float, y: float) -> bool:
         """Take cards for dragging."""
