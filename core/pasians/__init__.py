@@ -11,14 +11,14 @@ from pasians.game import Game
 from pasians.layout import Layout, Place
 from pasians.position import Position
 from pasians.session import Change, Session
-from pasians.table import PileName, Table
+from pasians.table import PileName, Shuffler, Table
 
 __version__ = "0.1.0"
 
 __all__ = [
     "BadText", "Card", "Catalogue", "Change", "Choice", "Deal", "DealError", "Entry", "Game", "HookError", "Layout",
-    "NotAllowed", "PasiansError", "PileName", "Place", "PluginError", "Position", "Refuse", "Refused", "Session", "Table",
-    "UnknownGame", "hookimpl",
+    "NotAllowed", "PasiansError", "PileName", "Place", "PluginError", "Position", "Refuse", "Refused", "Session",
+    "Shuffler", "Table", "UnknownGame", "hookimpl",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
