@@ -153,7 +153,8 @@ class Player:
         self._same_score(state, record)
 
     def _ours(self, action: str) -> str:
-        return " ".join(self.names.get(word, word) for word in action.split(" "))
+        text = " ".join(self.names.get(word, word) for word in action.split(" "))
+        return "deal" if text == "click stock" else text
 
     def _same_score(self, state: Record, record: Record) -> None:
         if state["score"] != record["score"] and not self.known.explains("score"):
