@@ -62,6 +62,11 @@ class Conversation:
         self.check("request", request)
         return self.send(json.dumps(request), "" if cmd == "do" else "state" if cmd in STATE else cmd)
 
+    def again(self, cmd: str) -> dict[str, Any]:
+        """An answer that is compared with one that was checked."""
+        self.asked.append(json.dumps({"cmd": cmd}))
+        return dict(json.loads(self.engine.answer_line(self.asked[-1])))
+
     def check(self, kind: str, value: Any) -> None:
         """Hold a value against one part of the schema."""
         fault = jsonschema.exceptions.best_match(VALIDATORS[kind].iter_errors(value))
@@ -150,8 +155,8 @@ def test_a_game_played_at_random_answers_as_the_schema_says(id: str) -> None:
         if not any(step[0] == "shuffle" for step in steps):
             assert after_steps(state, steps) == (piles(done), done["vars"]), talk.story()
         assert done["moves"] == state["moves"] + 1, talk.story()
-        assert talk.ask("undo") == state, talk.story()
-        assert talk.ask("redo") == done, talk.story()
+        assert talk.again("undo") == state, talk.story()
+        assert talk.again("redo") == done, talk.story()
         state = done
     assert talk.ask("state") == state, talk.story()
     text = talk.ask("text")["text"]
