@@ -14,7 +14,11 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def run(*words: str, input: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """The program as a process, without a display unless the environment names one."""
-    quiet = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
+    quiet = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    }
     command = [sys.executable, str(ROOT / "main.py"), *words]
     return subprocess.run(
         command, input=input, capture_output=True, text=True, timeout=300, env={**quiet, "LANG": "en", **environment}

@@ -37,9 +37,7 @@ NINE_UNDER_EIGHT = arrangement(
     foundation=row(8, 0, 1), tableau=row(9, 0, 2, "down", 0.875),
 )  # fmt: skip
 TEN_COLUMNS = arrangement(10, 4, stock=row(1, 0, 0), foundation=row(8, 2, 0), tableau=row(10, 0, 1, "down"))
-GRID = arrangement(
-    7, 4, stock=row(1, 0, 0), waste=row(1, 1, 0), grid=[p for y in range(4) for p in row(4, 2.5, y)]
-)
+GRID = arrangement(7, 4, stock=row(1, 0, 0), waste=row(1, 1, 0), grid=[p for y in range(4) for p in row(4, 2.5, y)])
 WINGS = arrangement(
     9, 4, foundation=[(4, y, "none") for y in range(4)], tableau=[(x, y, "right") for y in range(4) for x in (0, 5.5)]
 )

@@ -4,7 +4,18 @@ import random
 
 import pytest
 
-FAMILIES = ["klondike", "terrace", "camelot", "freecell", "spider", "golf", "thirteen", "canfield", "monte-carlo", "osmosis"]
+FAMILIES = [
+    "klondike",
+    "terrace",
+    "camelot",
+    "freecell",
+    "spider",
+    "golf",
+    "thirteen",
+    "canfield",
+    "monte-carlo",
+    "osmosis",
+]
 
 
 def test_a_deal_travels_and_comes_to_rest(play):
@@ -327,7 +338,10 @@ def test_C11_a_storm_of_input_leaves_a_true_picture(play, game):
 
 def test_C13_after_a_win_nothing_moves_but_undo(play):
     player = play("klondike", speed="none")
-    suits = {f"foundation_{number}": "".join(f"{rank}{suit}" for rank in "A23456789TJQ") for number, suit in enumerate("SHDC", 1)}
+    suits = {
+        f"foundation_{number}": "".join(f"{rank}{suit}" for rank in "A23456789TJQ")
+        for number, suit in enumerate("SHDC", 1)
+    }
     player.arrange(**suits, tableau_1="KS", tableau_2="KH", tableau_3="KD", tableau_4="KC")
     player.double_tap("foundation-1")
     player.settle()

@@ -196,9 +196,7 @@ class PasiansApp(App):
     def _show_broken(self, entry: Entry) -> None:
         from pasians_ui.pages.moments import BrokenPage
 
-        self.show(
-            BrokenPage(self.theme, entry, on_back=self.show_chooser, on_retry=lambda: self.open(entry.id))
-        )
+        self.show(BrokenPage(self.theme, entry, on_back=self.show_chooser, on_retry=lambda: self.open(entry.id)))
 
     # The window
 

@@ -78,7 +78,9 @@ def play(catalogue: Catalogue, game: str | None, deal: str | None) -> None:
     session = _session(catalogue, catalogue.first if game is None else game, deal)
     if sys.platform == "linux" and not any(os.environ.get(name) for name in DISPLAYS):
         raise click.ClickException(
-            _("There is no display to show the table on; \"pasians render %(game)s --deal 1 -o table.png\" writes a picture.")
+            _(
+                'There is no display to show the table on; "pasians render %(game)s --deal 1 -o table.png" writes a picture.'
+            )
             % {"game": session.game.id}
         )
     _app(catalogue, session).run()
@@ -101,14 +103,29 @@ def list_games(catalogue: Catalogue, as_json: bool) -> None:
 @main.command()
 @click.argument("game", metavar="GAME[:VARIANT]")
 @click.option("--deal", required=True, metavar="N", help="The number of the deal.")
-@click.option("--moves", default=0, metavar="K", type=click.IntRange(0), help="Moves to make first, chosen by chance from the deal's number.")
+@click.option(
+    "--moves",
+    default=0,
+    metavar="K",
+    type=click.IntRange(0),
+    help="Moves to make first, chosen by chance from the deal's number.",
+)
 @click.option("--size", default="1280x800", type=Size(), help="Of the picture, in pixels.", show_default=True)
 @click.option("--density", default=1.0, type=click.FloatRange(0.5, 4), help="Pixels to a dp.", show_default=True)
-@click.option("--table", default="meadow", type=click.Choice(["meadow", "evening", "night", "linen"]), show_default=True)
+@click.option(
+    "--table", default="meadow", type=click.Choice(["meadow", "evening", "night", "linen"]), show_default=True
+)
 @click.option("-o", "file", required=True, metavar="FILE.png", type=click.Path(dir_okay=False, path_type=Path))
 @click.pass_obj
 def render(
-    catalogue: Catalogue, game: str, deal: str, moves: int, size: tuple[int, int], density: float, table: str, file: Path
+    catalogue: Catalogue,
+    game: str,
+    deal: str,
+    moves: int,
+    size: tuple[int, int],
+    density: float,
+    table: str,
+    file: Path,
 ) -> None:
     """Write a picture of the table after some moves. Needs no display."""
     session = _session(catalogue, game, deal)

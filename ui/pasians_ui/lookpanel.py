@@ -22,7 +22,9 @@ PAD = 20
 class LookPanel(Widget):
     """The panel; it never takes a touch."""
 
-    def __init__(self, theme: Theme, atlas: Atlas, cards: Sequence[Card], field: Rect, finger: tuple[float, float]) -> None:
+    def __init__(
+        self, theme: Theme, atlas: Atlas, cards: Sequence[Card], field: Rect, finger: tuple[float, float]
+    ) -> None:
         super().__init__(size_hint=(None, None))
         Ground(self, theme.table.rail, radius=dp(theme.radius.panel), shadow=theme.shadow.sheet)
         width, height = atlas.card_size

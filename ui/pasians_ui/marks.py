@@ -50,7 +50,9 @@ def count_text(session: Session) -> str:
 def suits_matter(game: Game) -> bool:
     """Whether cards are built in suit on the tableau, so that four colours help; where rules speak of colours they mislead."""
     groups = [group for group in game.definition.groups if group.type == "tableau"]
-    builds = [build for group in groups for build in (*group.build, *(unit.build for unit in group.take.units)) if build]
+    builds = [
+        build for group in groups for build in (*group.build, *(unit.build for unit in group.take.units)) if build
+    ]
     relations = {build.relation for build in builds}
     return "same-suit" in relations and not relations & {"alternate", "same-colour"}
 

@@ -32,9 +32,7 @@ class Rect(NamedTuple):
 
     def contains(self, other: "Rect") -> bool:
         """Whether the whole of another rectangle lies inside."""
-        return (
-            self.x <= other.x and other.right <= self.right and self.y <= other.y and other.top <= self.top
-        )
+        return self.x <= other.x and other.right <= self.right and self.y <= other.y and other.top <= self.top
 
     def overlap(self, other: "Rect") -> float:
         """The area that two rectangles share, in square pixels."""

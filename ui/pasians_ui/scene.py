@@ -113,14 +113,17 @@ class Scene(Widget):
     def deal_out(self) -> None:
         """Let the cards of a fresh deal travel from the stock, or from the lower edge where there is none."""
         stocks = [name for name in self.plan.frames if self.kind(name) == "stock"]
-        source = self.plan.frames[stocks[0]].slot if stocks else Rect(self.plan.field.middle[0], -self.plan.card[1], 0, 0)
-        piles = [pile for name, pile in self.picture.piles.items() if self.kind(name) != "stock" and name in self.plan.frames]
+        source = (
+            self.plan.frames[stocks[0]].slot if stocks else Rect(self.plan.field.middle[0], -self.plan.card[1], 0, 0)
+        )
+        piles = [self.picture.piles[name] for name in self.plan.frames if self.kind(name) != "stock"]
         order = [pile[row] for row in range(max(map(len, piles), default=0)) for pile in piles if row < len(pile)]
         motion = self.look.theme.motion
         step = min(motion.deal_step, (motion.deal_max - motion.move_max) / max(len(order), 1))
         for widget in order:
             widget.pos = source[:2]
-            widget.show(None, self.atlas)
+            if widget.due and widget.due.up:
+                widget.show(None, self.atlas)
         self.settle("move", {widget: number * step for number, widget in enumerate(order)})
 
     def replay(self, change: Change, pace: Mapping[CardWidget, str]) -> None:
@@ -334,7 +337,13 @@ class Scene(Widget):
         self._start(widget, "face", self.look.theme.motion.flip, update, after, "move")
 
     def _start(
-        self, widget: CardWidget, what: str, milliseconds: float, update: Callable[[float], None], after: float, curve: str
+        self,
+        widget: CardWidget,
+        what: str,
+        milliseconds: float,
+        update: Callable[[float], None],
+        after: float,
+        curve: str,
     ) -> None:
         self._moving[widget] = self._moving.get(widget, 0) + 1
         self.motion.run(
@@ -372,4 +381,3 @@ class Scene(Widget):
 
 def _faces(cards: Sequence[Card]) -> tuple[bool, ...]:
     return tuple(card.up for card in cards)
-

@@ -86,9 +86,7 @@ class StatusLine(Widget):
             right = self._fact(label, value, right, middle, shown, named=not (bare and number == 0))
         return shown
 
-    def _fact(
-        self, label: Label, value: Label, right: float, middle: float, shown: list[Label], named: bool
-    ) -> float:
+    def _fact(self, label: Label, value: Label, right: float, middle: float, shown: list[Label], named: bool) -> float:
         """Place a fact so that it ends at ``right``; where the next one ends."""
         value.pos = (round(right - value.width), round(middle - value.height / 2))
         shown.append(value)
