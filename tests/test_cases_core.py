@@ -26,6 +26,7 @@ from tests.support import (
     new_catalogue,
     placed,
     play,
+    replayed,
     sampled,
     story,
     walk,
@@ -116,18 +117,21 @@ def test_A1_a_redeal_that_shuffles_comes_out_the_same_when_redone(tmp_path: Path
     assert again.position == end
 
 
-def test_A1_each_shuffle_of_a_deal_is_another(tmp_path: Path) -> None:
-    made = made_game(tmp_path, BY_HAND, SHUFFLING_HOOK)
-    session = Session(made, Deal(1))
-    seen = {session.position.piles}
-    for _ in range(5):
-        session.do("deal")
-        seen.add(session.position.piles)
-    assert len(seen) == 6
-    for other in (2, 3):
-        session = Session(made, Deal(other))
-        session.do("deal")
-        assert session.position.piles not in seen
+@pytest.mark.parametrize("hooks", [None, SHUFFLING_HOOK], ids=["by rules", "by a hook"])
+def test_A1_each_shuffle_is_another_and_known_from_the_position_alone(tmp_path: Path, hooks: str | None) -> None:
+    toml = BY_HAND if hooks else SHUFFLED.replace("redeals = 2", 'redeals = "unlimited"')
+    made = made_game(tmp_path, toml, hooks)
+    seen: set[tuple[bytes, ...]] = set()
+    for deal in (1, 2):
+        session = Session(made, Deal(deal))
+        for _ in range(4):
+            while session.stock_left and not hooks:
+                session.do("deal")
+            before = session.position
+            change = session.do("deal")
+            assert replayed(made, before, change.steps) == session.position
+            seen.add(session.position.piles)
+    assert len(seen) == 8
 
 
 @pytest.mark.parametrize("left", [24, 3, 2, 1])
