@@ -31,6 +31,7 @@ from pasians_ui.theme import Theme
 from pasians_ui.widgets import ListRow, PillButton, SwitchRow
 
 WIDE, TALL, PHONE = (1280, 800), (800, 1280), (400, 800)
+LOW = (800, 400)
 SIZES = [WIDE, TALL, PHONE]
 LANGUAGES = ["en", "cs", "sv"]
 ENTER, TAB = 13, 9
@@ -195,7 +196,7 @@ def test_the_clear_cross_comes_with_the_words(show, driver, catalogue, calls):
 
 def test_ways_to_play_are_chosen_on_a_sheet(show, driver, catalogue, calls):
     page = show(chooser(catalogue, calls))
-    press(driver, named(page, "4 ways to play"))
+    press(driver, cell(page, "klondike").ways)
     assert isinstance(opened(driver, page.sheet), WaysSheet)
     title = next(way.title for way in entry_of(catalogue, "klondike").variants if way.id == "three-cards")
     press(driver, named(page.sheet, title))
@@ -215,11 +216,11 @@ def test_options_become_part_of_the_id():
 
 def test_holding_a_game_opens_its_page_and_not_the_game(show, driver, catalogue, calls):
     page = show(chooser(catalogue, calls))
-    card = cell(page, "terrace")
+    card = cell(page, catalogue.first)
     touch = driver.down(*card.to_window(card.x + dp(60), card.y + dp(20)))
     driver.until(lambda: page.sheet)
     driver.up(touch)
-    assert page.sheet.entry.id == "terrace"
+    assert page.sheet.entry.id == catalogue.first
     assert not calls
 
 
@@ -267,8 +268,8 @@ def test_a_star_is_given_and_taken(show, driver, catalogue, calls):
 def test_families_on_a_phone(show, driver, catalogue, calls):
     page = show(chooser(catalogue, calls), PHONE)
     press(driver, named(page, "Families"))
-    family = entry_of(catalogue, "spider").family
-    press(driver, named(opened(driver, page.sheet), entry_of(catalogue, "spider").family_title))
+    family = entry_of(catalogue, catalogue.first).family
+    press(driver, named(opened(driver, page.sheet), entry_of(catalogue, catalogue.first).family_title))
     driver.frames(3)
     assert shown(page) == [entry.id for entry in catalogue.entries if entry.family == family]
 
@@ -352,7 +353,7 @@ def test_help_of_every_game(show, catalogue, calls, language):
     theme = Theme.load()
     thumbnails = Thumbnails(theme, catalogue.game)
     for entry in catalogue.entries:
-        if not entry.fault:
+        if entry.help_file(language):
             page = HelpPage(theme, entry, thumbnails, on_back=calls.back, on_play=calls.play)
             assert sum(block.kind == HEADING for block in page.blocks) >= 5, entry.id
 
@@ -543,7 +544,7 @@ def toolbar(calls, theme="meadow"):
 
 
 @pytest.mark.parametrize("left", [False, True])
-@pytest.mark.parametrize("size", [*SIZES, (800, 400)])
+@pytest.mark.parametrize("size", [*SIZES, LOW])
 def test_the_toolbar(show, driver, calls, size, left):
     chrome = toolbar(calls)
     chrome.size_hint = (None, None)
@@ -595,13 +596,13 @@ def pages(catalogue, calls, theme_name):
     }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["en", "cs"])  # Czech has the longest words
 @pytest.mark.parametrize("title", ["chooser", "ways", "help", "settings", "broken", "won"])
 def test_controls_are_large_enough_and_named_and_words_are_whole(show, driver, catalogue, calls, title, language):
     set_language(language)
     least = dp(Theme.load().target.min)
     page = show(pages(catalogue, calls, "meadow")[title])
-    for size in SIZES:
+    for size in [*SIZES, LOW]:
         driver.resize(*size)
         driver.frames(5)
         for control in every(page, Control):
@@ -616,7 +617,7 @@ def test_controls_are_large_enough_and_named_and_words_are_whole(show, driver, c
 def test_everything_can_be_reached_and_pressed_with_the_keyboard(show, driver, catalogue, calls):
     page = show(chooser(catalogue, calls))
     seen = set()
-    for _step in range(80):
+    for _step in range(150):
         focused = next((control for control in every(page, Control) if control.focus), None)
         if focused:
             seen.add(focused.name)

@@ -32,7 +32,7 @@ class RailButton(Control):
         self.add_widget(Widget())
         size = 36 if raised else 30
         self.add_widget(Icon(icon, size, table.ink, size_hint=(1, None), height=dp(size)))
-        self.add_widget(Widget(size_hint_y=None, height=dp(6)))
+        self.add_widget(Widget(size_hint_y=0.6))
         self.label = Text(
             text, theme.type.rail_label, table.ink if raised else table.dim, halign="center", line_height=1.0
         )

@@ -218,12 +218,16 @@ class ChooserPage(Page):
 
     def _arrange_narrow(self) -> None:
         theme = self.theme
+        if self.low:  # height is dear
+            self.search.pos_hint = {"center_y": 0.5}
+            self.header.add_widget(self.search)
+        else:
+            search = BoxLayout(size_hint_y=None, height=self.search.height, padding=(self.margin - dp(4), 0))
+            search.add_widget(self.search)
+            self.frame.add_widget(search)
         self.header.add_widget(
             IconButton(theme, "surprise", _("Surprise"), on_release=self.surprise, pos_hint={"center_y": 0.5})
         )
-        search = BoxLayout(size_hint_y=None, height=self.search.height, padding=(self.margin - dp(4), 0))
-        search.add_widget(self.search)
-        self.frame.add_widget(search)
         chips = [
             Chip(theme, text, icon=icon, on=self.section == section, on_release=lambda s=section: self._choose(s))
             for section, icon, text, _number in self._sections()

@@ -150,12 +150,13 @@ class Sheet(Reachable, FloatLayout):
 class Page(Reachable, FloatLayout):
     """A page that fills the window: a header, below it ``body``; the ground runs to the edge of the glass.
 
-    Subclasses build what they show in `arrange`, which is called again when the page becomes wide, narrow, or a
-    phone's.
+    Subclasses build what they show in `arrange`, which is called again when the page becomes wide, narrow, low, or
+    a phone's.
     """
 
     wide = BooleanProperty(None, allownone=True)
     phone = BooleanProperty(None, allownone=True)
+    low = BooleanProperty(None, allownone=True)
     title, second = "", ""
 
     def __init__(self, theme: Theme, on_back: Callable[[], Any]) -> None:
@@ -173,7 +174,7 @@ class Page(Reachable, FloatLayout):
         self.frame.padding = (insets.left, insets.top, insets.right, insets.bottom)
 
     def arrange(self) -> None:
-        """Fill ``frame`` below the header, for the present ``wide`` and ``phone``."""
+        """Fill ``frame`` below the header, for the present ``wide``, ``phone`` and ``low``."""
         raise NotImplementedError
 
     @property
@@ -185,7 +186,7 @@ class Page(Reachable, FloatLayout):
         """Make everything anew, when what it shows has changed."""
         self._ground.paint(self.theme.page.bg)
         self.frame.clear_widgets()
-        self.header = Header(self.theme, self.title, self.second, bool(self.phone), self.back)
+        self.header = Header(self.theme, self.title, self.second, bool(self.phone or self.low), self.back)
         self.frame.add_widget(self.header)
         self.arrange()
 
@@ -202,9 +203,11 @@ class Page(Reachable, FloatLayout):
             self.on_back()
 
     def _measure(self, *_: object) -> None:
-        wide, phone = self.width >= dp(WIDE), self.width < dp(self.theme.chrome.phone_below_width)
-        if (wide, phone) != (self.wide, self.phone):
-            self.wide, self.phone = wide, phone
+        chrome = self.theme.chrome
+        wide, phone = self.width >= dp(WIDE), self.width < dp(chrome.phone_below_width)
+        low = self.height < dp(chrome.low_below_height)
+        if (wide, phone, low) != (self.wide, self.phone, self.low):
+            self.wide, self.phone, self.low = wide, phone, low
             self.rebuild()
 
 
