@@ -173,8 +173,8 @@ def test_going_back_to_placing_is_possible_at_any_time_and_then_nothing_is_remov
 
 @states("camelot", 3, 16)
 def test_with_stock_and_waste_empty_cards_are_removed_although_the_grid_is_not_full() -> None:
-    session = lay({6: "5H", 7: "TS"}, waste="5D", rest="removed")
-    refuses(session, "click grid-7", "deal")
+    session = do(lay({6: "5H", 7: "TS"}, next="5D", rest="removed"), "deal")
+    refuses(session, "click grid-7", "deal")  # the waste still holds a card
     leaves_as_it_was(session, "move waste 1 grid-10")
     do(session, "move waste 1 grid-10")
     do(session, "click grid-7", "move grid-10 1 grid-6")
