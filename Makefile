@@ -18,7 +18,7 @@ test: lint types  ## Check style and types and run the tests
 	$(PYTEST)
 
 test-all: lint types  ## The same with the tests that take minutes
-	$(PYTEST) -m ""
+	PASIANS_ALL=1 $(PYTEST) -m ""
 
 lint: .venv/test
 	$(PY) -m ruff check

@@ -368,7 +368,7 @@ def test_B22_whether_cards_come_back_from_foundations_is_a_key(tmp_path: Path) -
 FOUNDATIONS = {"en": "foundation", "cs": "seřazen", "sv": "grundhög"}
 RETURNING = {
     "en": ("back", "return", "stay", "never leave", "taken off"),
-    "cs": ("zpět", "zpátky", "vrátit", "zůsta", "neodch"),
+    "cs": ("zpět", "zpátky", "vrátit", "vrac", "zůsta", "neodch"),
     "sv": ("tillbaka", "kvar", "stannar", "lämnar"),
 }
 
