@@ -10,6 +10,9 @@ from pasians.phrases import Fan
 if TYPE_CHECKING:
     from pasians.game import Game
 
+LONGEST = 8
+"""What the longest column that cards are built on usually reaches."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -52,9 +55,9 @@ def layout_of(game: Game, portrait: bool = False) -> Layout:
 
 
 def _expected(game: Game, name: str, fan: Fan) -> tuple[int, int]:
-    """How many cards to expect in a pile: those dealt, and for a built tableau a run from king to ace above them.
+    """How many cards to expect in a pile, face down and face up: those dealt, and more where cards are built on them.
 
-    A pile without a fan shows one card. A column that cards are built on grows; eight is what the longest usually reaches.
+    A pile without a fan shows one card.
     """
     if fan.direction == "none":
         return 0, 1
@@ -66,5 +69,6 @@ def _expected(game: Game, name: str, fan: Fan) -> tuple[int, int]:
     if fan.spread:
         return 0, min(fan.spread, max(up, fan.spread))
     if group.type == "tableau" and game.build_of(pile) is not None:
-        return down, max(up, 8)
+        most = game.capacity[pile] or LONGEST
+        return down, max(up, min(LONGEST, most))
     return down, max(up, 1)
