@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import tomli
 
@@ -38,8 +37,7 @@ class NotAllowed(PasiansError):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A variant or an option: its id, its words, and whether an option is on at first."""
 
     id: str
@@ -52,8 +50,7 @@ class Choice:
         return pick(self.names)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A game as the list of games shows it."""
 
     id: str

@@ -11,7 +11,7 @@ import re
 import secrets
 from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from pasians.cards import ACE, DOWN, KING, SUITS, code, turned
 from pasians.errors import PasiansError, listed
@@ -141,8 +141,7 @@ class Deal:
         return _NUMBERINGS[self.numbering].deal(self.number, cards)
 
 
-@dataclass(frozen=True, slots=True)
-class _Numbering:
+class _Numbering(NamedTuple):
     last: int
     packs: tuple[int, ...]  # how many whole packs it can deal; none named: any cards
     deal: Callable[[int, bytes], bytes]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pasians.phrases import Fan
 
@@ -30,8 +30,7 @@ class Place:
     up: int
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """A table: its size in cards (the height is a minimum) and the places of the piles that lie on it, by name."""
 
     width: float

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pasians.cards import DOWN
 from pasians.conditions import Check, bind_condition
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
 OFF_TABLE = (-99.0, -99.0)
 
 
-@dataclass(frozen=True, slots=True)
-class BoundRemoval:
+class BoundRemoval(NamedTuple):
     """The removal of cards, bound to the piles of a game."""
 
     sources: tuple[int, ...]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pasians.cards import DOWN
 from pasians.clauses import (
@@ -27,8 +26,7 @@ if TYPE_CHECKING:
     from pasians.game import Game
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A heading and its sentences."""
 
     title: str

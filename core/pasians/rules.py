@@ -6,7 +6,6 @@ Everything here is worked out once for each base rank and shared; nothing is rea
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
@@ -31,8 +30,7 @@ ALL_FOLLOW: Table = (ALL_CARDS,) * DOWN + (0,) * (CODES - DOWN)
 KNOWN_MOST = 20_000  # piles whose units are remembered
 
 
-@dataclass(frozen=True, slots=True)
-class Giver:
+class Giver(NamedTuple):
     """A pile that the player may take from."""
 
     pile: int
@@ -103,8 +101,7 @@ class Space(NamedTuple):
     left: Look | None  # the cards whose suits may still be started
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """All tables for one base rank."""
 
     givers: tuple[Giver, ...]

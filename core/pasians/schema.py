@@ -6,8 +6,7 @@ The reader, the messages about wrong files and the reference documentation all c
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pasians import actions, grammar
 from pasians.cards import SUITS
@@ -16,8 +15,7 @@ from pasians.scope import GrammarError, Scope
 from pasians.words import LANGUAGES
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of value: how the reference names it, and the function that checks and reads it."""
 
     name: str
@@ -25,8 +23,7 @@ class Kind:
     example: str
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """One key. ``table`` is where it stands: game, group, stock, remove, flag, choice or portrait."""
 
     table: str

@@ -6,7 +6,7 @@ The shell, the command line and the engine protocol talk to a session and to not
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pasians import ranking, reasons
 from pasians.cards import CARDS, Card
@@ -23,8 +23,7 @@ from pasians.words import pick
 AUTOMATIC_MOST = 500  # plays by the session's own doing after one move; no pack has more cards
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(NamedTuple):
     """Where a game began: a numbered deal, or cards given with a seed; ``position`` is that after the deal."""
 
     position: Position
@@ -39,8 +38,7 @@ class Origin:
         return cls(position, tuple(steps), deal, deal.number)
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """What happened: "move", "undo", "redo", "restart" or "deal"; the steps, and the position after them.
 
     Steps lead from the position before to that after, in order. Where ``jump`` is true they do not tell the whole way (a
@@ -53,8 +51,7 @@ class Change:
     jump: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One undo in the log: the moves made together, or a restart (no moves), and the positions around them."""
 
     moves: tuple[str, ...]
@@ -330,7 +327,7 @@ class Session:
 
     def set_position(self, position: Position) -> Change:
         """Put another position in place of the present one; undo starts anew."""
-        self.origin = replace(self.origin, position=position, steps=(), deal=None)
+        self.origin = self.origin._replace(position=position, steps=(), deal=None)
         self.log.clear()
         self.cursor = 0
         return self._tell(Change("deal", (), position, jump=True))

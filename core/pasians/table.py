@@ -9,8 +9,7 @@ being the lowest, to the top of a pile; ``("turn", pile, index)`` turns a card o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pasians.cards import CARDS, DOWN, ONE, Card
 from pasians.position import Fact, Position, Step
@@ -28,8 +27,7 @@ class Shuffler(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class PileName:
+class PileName(NamedTuple):
     """A pile as hooks and the shell see it: its name, its group, its number in the group (from 1), and its type."""
 
     name: str
@@ -41,8 +39,7 @@ class PileName:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(NamedTuple):
     """The names of one game's piles and facts, and their places in a position."""
 
     piles: tuple[str, ...]

@@ -9,7 +9,7 @@ from pasians_ui.theme import Theme
 
 MIDDLE = 0.45  # of the height, from above
 CLEAR = 0.25  # of the radius: up to here the felt has the colour of the middle
-SIDE = 256  # of the texture at most: the gradient has no detail, linear filtering does the rest
+SIDE = 96  # of the texture at most: the gradient has no detail, linear filtering does the rest
 STEPS = 256
 
 

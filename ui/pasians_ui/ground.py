@@ -115,10 +115,10 @@ def _corners(radius: int, line: int = 0, blur: int = 0) -> Texture:
         return outer - min(1.0, max(0.0, inside + 0.5 - line)) if line else outer
 
     side = 2 * reach + 2
-    quarter = [[coverage(column, row) for column in range(reach + 1)] for row in range(reach + 1)]
-    rows = [bytes(round(255 * value) for value in row) for row in quarter]
-    alphas = b"".join(row + row[::-1] for row in rows + rows[::-1])
-    pixels = b"".join(b"\xff\xff\xff" + alphas[i : i + 1] for i in range(len(alphas)))
+    half = [[round(255 * coverage(column, row)) for column in range(row + 1)] for row in range(reach + 1)]
+    rows = [bytes(half[max(row, column)][min(row, column)] for column in range(reach + 1)) for row in range(reach + 1)]
+    pixels = bytearray(b"\xff" * (4 * side * side))
+    pixels[3::4] = b"".join(row + row[::-1] for row in rows + rows[::-1])
     texture = Texture.create(size=(side, side), colorfmt="rgba")
 
     def fill(target: Texture) -> None:
