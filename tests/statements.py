@@ -17,6 +17,7 @@ from pasians.position import Fact, Position
 from pasians.session import Origin, Session
 from tests.support import game, piles_text
 
+RANKS = "A23456789TJQK"
 COVERED: set[tuple[str, int]] = set()
 
 
@@ -59,6 +60,21 @@ def fact(session: Session, name: str) -> Fact:
 def held(session: Session, pile: str) -> str:
     """The cards of a pile as text, bottom to top."""
     return "".join(map(str, session.cards(pile)))
+
+
+def sizes(session: Session, group: str) -> list[int]:
+    """How many cards each pile of a group holds."""
+    return [len(session.cards(pile.name)) for pile in session.game.piles if pile.group == group]
+
+
+def run(ranks: str, suits: str) -> str:
+    """Cards of these ranks as text, the suits taking turns."""
+    return "".join(rank + suits[at % len(suits)] for at, rank in enumerate(ranks))
+
+
+def up_to(suit: str, rank: str) -> str:
+    """A foundation of a suit from its ace up to a rank, as text."""
+    return run(RANKS[: RANKS.index(rank) + 1], suit)
 
 
 def allows(session: Session, *moves: str) -> None:

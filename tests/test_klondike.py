@@ -9,18 +9,12 @@ import pytest
 from pasians.cards import CARDS, turned
 from pasians.deals import Deal
 from pasians.session import Session
-from tests.statements import allows, do, held, leaves_as_it_was, refuses, states, table
+from tests.statements import RANKS, allows, do, held, leaves_as_it_was, refuses, states, table, up_to
 from tests.support import catalogue, game
 
 VARIANTS = ("three-cards", "single-card", "no-redeals", "unlimited")
 SINGLE, THREE = "klondike:single-card", "klondike:three-cards"
 SUITS = {"foundation_1": "C", "foundation_2": "D", "foundation_3": "H", "foundation_4": "S"}
-RANKS = "A23456789TJQK"
-
-
-def up_to(suit: str, rank: str) -> str:
-    """A foundation from its ace up to a rank."""
-    return "".join(r + suit for r in RANKS[: RANKS.index(rank) + 1])
 
 
 def dealt(variant: str = "single-card", deal: int = 1) -> Session:

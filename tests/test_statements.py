@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests import statements, test_camelot, test_help_statements, test_klondike, test_terrace
+from tests import statements, test_camelot, test_help_statements, test_klondike, test_terrace, test_terrace_stock
 
 NUMBERS = {"klondike": 27, "terrace": 33, "camelot": 24}
-BY_PLAY = (test_klondike, test_terrace, test_camelot)
+BY_PLAY = (test_klondike, test_terrace, test_terrace_stock, test_camelot)
 
 
 @pytest.mark.parametrize("name", NUMBERS)
