@@ -8,6 +8,7 @@ from pasians.errors import BadText
 from pasians.facts import COMMON
 from pasians.phrases import Build
 from pasians.scoring import memories
+from pasians.source import split_id
 from pasians.table import Names, PileName
 from pasians.words import _
 
@@ -35,6 +36,11 @@ class Board:
         self.pack = definition.pack
         self.first_base = self._first_base()
         self.pauses = (0, *(n for n, step in enumerate(definition.deal, 1) if step.kind == "choose"))
+
+    @property
+    def plugin(self) -> str:
+        """The id of the plugin, without variant and options."""
+        return split_id(self.id)[0]
 
     @property
     def piles(self) -> tuple[PileName, ...]:

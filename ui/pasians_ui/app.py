@@ -23,6 +23,7 @@ from pasians_ui.theme import Theme
 
 if TYPE_CHECKING:
     from pasians_ui.pages.page import Page
+    from pasians_ui.pages.thumbnail import Thumbnails
 
 
 class PasiansApp(App):
@@ -47,6 +48,7 @@ class PasiansApp(App):
         self.page: Page | None = None
         self._at_games = False
         self.theme = Theme.load(self.values["table"])
+        self._thumbnails: Thumbnails | None = None
         self._first = session
 
     def build(self) -> FloatLayout:
@@ -122,7 +124,7 @@ class PasiansApp(App):
         self.show(
             ChooserPage(
                 self.catalogue, self.theme, on_open=self.open, on_back=lambda: self.show(None),
-                on_broken=self._show_broken, on_help=self.show_help,
+                on_broken=self._show_broken, on_help=self.show_help, thumbnails=self._small_tables(),
             )
         )  # fmt: skip
         self._at_games = True
@@ -130,21 +132,35 @@ class PasiansApp(App):
     def show_help(self, entry: Entry | None = None) -> None:
         """Show how a game is played, by default the one on the table."""
         from pasians_ui.pages.help import HelpPage
-        from pasians_ui.pages.thumbnail import Thumbnails
 
         came_from = self.show_chooser if self.page else lambda: self.show(None)
-        playing = self.screen.session.game.id.partition(":")[0].partition("+")[0]
-        entry = entry or self.catalogue.entry(playing)
-        game = entry.id
+        playing = self.screen.session.game
+        entry = entry or self.catalogue.entry(playing.plugin)
+        here = entry.id == playing.plugin
 
         def play() -> None:
-            if game == playing:
+            if here:
                 self.show(None)
             else:
-                self.open(game)
+                self.open(entry.id)
 
-        thumbnails = Thumbnails(self.theme, self.catalogue.game)
-        self.show(HelpPage(self.theme, entry, thumbnails, on_back=came_from, on_play=play, on_open=self.open))
+        try:
+            told = playing if here else self.catalogue.game(entry.id)
+        except PasiansError:
+            told = None  # its page is asked for from the list, which names the fault
+        self.show(
+            HelpPage(
+                self.theme, entry, self._small_tables(), game=told, on_back=came_from, on_play=play, on_open=self.open
+            )
+        )
+
+    def _small_tables(self) -> "Thumbnails":
+        """The pictures of tables in small, kept as long as the theme is."""
+        from pasians_ui.pages.thumbnail import Thumbnails
+
+        if self._thumbnails is None or self._thumbnails.theme is not self.theme:
+            self._thumbnails = Thumbnails(self.theme, self.catalogue.game)
+        return self._thumbnails
 
     def show_settings(self) -> None:
         """Show the settings."""

@@ -8,8 +8,10 @@ from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
 
-from pasians import Entry
+from pasians import Entry, Game
+from pasians.rulebook import rules_text
 from pasians.words import _, language
 from pasians_ui.controls import Scroll
 from pasians_ui.ground import Rule, Text, is_dark, suits_marked
@@ -22,15 +24,26 @@ from pasians_ui.widgets import ListRow, Panel, PillButton
 SECTIONS_FROM = 1060
 """Width in dp from which the sections stand at the left."""
 SIDE = 380
-ICONS = ("still_winnable", "games", "touch", "redeal", "deal_number", "variants", "hint")
-"""Of the sections in the order that every help has: aim, table, moves, stock, score, ways to play, good to know."""
+ICONS = ("still_winnable", "games", "touch", "redeal", "deal_number", "variants", "hint", "help")
+"""Of the sections in the order of a full help: aim, table, moves, stock, score, ways to play, good to know; the rules."""
 WAYS = 5
 
 
-class HelpPage(Page):
-    """The help of a game.
+def rule_blocks(game: Game) -> list[Block]:
+    """The rules of a game, made from its definition, as blocks of its help."""
+    found = [Block(HEADING, _("The rules in detail"), 1)]
+    if game.variant_title:
+        found.append(Block(PARAGRAPH, f"[b]{escape_markup(game.variant_title)}[/b]"))
+    for section in rules_text(game):
+        found.append(Block(HEADING, escape_markup(section.title), 2))
+        found.append(Block(PARAGRAPH, escape_markup(" ".join(section.sentences))))
+    return found
 
-    ``on_play`` goes to the table; ``on_open(id)`` deals one way to play, where there are several.
+
+class HelpPage(Page):
+    """The help of a game: its author's words, and its rules as they are played, made from its definition.
+
+    ``game`` is the way to play whose rules are told, None where it cannot be loaded. ``on_play`` goes to the table; ``on_open(id)`` deals one way to play, where there are several.
     """
 
     def __init__(
@@ -39,6 +52,7 @@ class HelpPage(Page):
         entry: Entry,
         thumbnails: Thumbnails,
         *,
+        game: Game | None = None,
         on_back: Callable[[], Any],
         on_play: Callable[[], Any],
         on_open: Callable[[str], Any] | None = None,
@@ -48,7 +62,8 @@ class HelpPage(Page):
         self.thumbnails, self.on_play, self.on_open = thumbnails, on_play, on_open
         file = entry.help_file(language())
         text = file.read_text(encoding="utf-8") if file else ""
-        self.blocks = blocks(text) or [Block(PARAGRAPH, _("There is no help for this game."))]
+        rules = rule_blocks(game) if game else []
+        self.blocks = blocks(text) + rules or [Block(PARAGRAPH, _("There is no help for this game."))]
         self.headings: list[Text] = []
         self._rows: list[ListRow] = []
         self.bind(width=lambda *_: self._widths())
@@ -147,7 +162,7 @@ class HelpPage(Page):
         )  # fmt: skip
         sections = [block.text for block in self.blocks if block.kind == HEADING and block.depth == 1]
         icons = [icon for at, icon in enumerate(ICONS) if len(sections) == len(ICONS) or at != WAYS]
-        names = icons if len(icons) == len(sections) else [None] * len(sections)
+        names = icons if len(icons) == len(sections) else ["help"] * len(sections)
         self._rows = [
             ListRow(theme, text, icon=icon, height=theme.target.nav_row, on_release=lambda at=at: self.go_to(at))
             for at, (text, icon) in enumerate(zip(sections, names, strict=True))
