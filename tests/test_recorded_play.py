@@ -99,6 +99,8 @@ class Player:
             return {pile["name"]: pile["name"] for pile in self.header["piles"]}
         named = {}
         for pile in self.header["piles"]:
+            if pile["at"][0] >= self.header["table"][0]:  # it lies off the table, and holds cards only before the deal
+                continue
             near = [
                 name for name, at in ours.items() if max(abs(a - b) for a, b in zip(at, pile["at"], strict=True)) < 0.1
             ]
@@ -133,7 +135,7 @@ class Player:
         return {self.game.names.piles[self.game.removed]: write_cards(missing.elements())}
 
     def _laid(self, record: Record) -> dict[str, str]:
-        return {self.names[pile]: cards for pile, cards in record["piles"].items()}
+        return {self.names[pile]: cards for pile, cards in record["piles"].items() if pile in self.names}
 
     def _act(self, record: Record) -> None:
         self._same_actions(record["legal"])
