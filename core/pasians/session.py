@@ -16,6 +16,7 @@ from pasians.facts import BASE
 from pasians.game import Game
 from pasians.moves import units
 from pasians.notation import read_move, write_move
+from pasians.places import EmptyPlace, empty_place
 from pasians.position import CLICK, DEAL, Move, Position, Step
 from pasians.removal import is_removal
 from pasians.words import pick
@@ -101,6 +102,10 @@ class Session:
     def cards(self, pile: str) -> tuple[Card, ...]:
         """The cards of a pile, bottom to top."""
         return tuple(CARDS[card] for card in self.position.piles[self.game.names.pile_index[pile]])
+
+    def empty_place(self, pile: str) -> EmptyPlace:
+        """What may come to a pile when it is empty: what its place on the table shows."""
+        return empty_place(self.game, self.position, self._pile(pile))
 
     def legal_moves(self) -> list[str]:
         """Every legal move as a text, sorted."""

@@ -12,11 +12,12 @@ from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
 
 from pasians import Card, Change, Session
+from pasians.places import suits_matter
 from pasians_ui.arrangement import Arrangement
 from pasians_ui.atlas import Atlas, felt
 from pasians_ui.cardwidget import CardWidget, Halo
 from pasians_ui.geometry import FaceChoice, Plan, arrange
-from pasians_ui.marks import count_text, mark, suits_matter
+from pasians_ui.marks import count_text, mark
 from pasians_ui.motion import Motion, Speed
 from pasians_ui.picture import Picture
 from pasians_ui.rects import Rect, around
@@ -68,8 +69,7 @@ class Scene(Widget):
         """Show another session, every card where it belongs."""
         self.motion.finish()
         self.session = session
-        game = session.game
-        self._kinds = {name: group.type for name, group in zip(game.names.piles, game.group_of, strict=True)}
+        self._kinds = {pile.name: pile.type for pile in session.game.piles}
         wanted = {name: session.cards(name) for name in self._kinds}
         self.picture.fill(wanted, sum(len(cards) for cards in wanted.values()))
         self.picture.match(wanted)
