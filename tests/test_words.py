@@ -29,7 +29,8 @@ SECTIONS = {
     "cs": ("Cíl", "Na stole", "Tahy", "Volné a jejich vracení", "Body", "Způsoby hry", "Dobré vědět"),
     "sv": ("Mål", "Bordet", "Drag", "Högen och omgivar", "Poäng", "Sätt att spela", "Bra att veta"),
 }
-MAY_BE_MISSING = {1, 3, 4, 5}  # the rules made from the definition tell them, and a game with one way to play has no ways
+# The rules made from the definition tell the table, the stock and the score; a game with one way to play has no ways.
+MAY_BE_MISSING = {1, 3, 4, 5}
 
 every_language = pytest.mark.parametrize("language", TRANSLATED, ids=TRANSLATED.values())
 every_game = pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
