@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
+from operator import and_
 from typing import TYPE_CHECKING, NamedTuple
 
 from pasians.cards import DOWN, SUITS, rank_of, suit_of
@@ -51,7 +52,7 @@ def _distinction(game: Game, pile: int, base: int) -> int:
     """The rank that may lie in this place and not in all of its group, if it is one; else 0."""
     group = game.group_of[pile]
     allowed = [frozenset(map(rank_of, _cards(only.mask(base)))) for only in group.only]
-    own = allowed[game.number_of[pile] - 1] - reduce(frozenset.intersection, allowed)
+    own = allowed[game.number_of[pile] - 1] - reduce(and_, allowed)
     return _single(own) or 0
 
 
