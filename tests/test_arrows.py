@@ -17,7 +17,16 @@ ROOT = Path(__file__).resolve().parent.parent
 CORE = sorted((ROOT / "core" / "pasians").rglob("*.py"))
 SHELL = sorted((ROOT / "ui" / "pasians_ui").rglob("*.py"))
 HOOKS = sorted((ROOT / "plugins").glob("*/hooks.py"))
-GAMES = {path.parent.name for path in (ROOT / "plugins").glob("*/game.toml")}
+CARD_TERMS = {
+    "cover",
+    "maze",
+    "clock",
+    "yield",
+    "wall",
+    "peek",
+    "giant",
+}  # words of the rule language and of English too
+GAMES = {path.parent.name for path in (ROOT / "plugins").glob("*/game.toml")} - CARD_TERMS
 OURS = ("pasians", "pasians_ui")
 CORE_MAY_USE = {"pluggy", "tomli", "platformdirs"}
 

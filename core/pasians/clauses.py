@@ -211,7 +211,7 @@ def _piles_clause(game: Game, test: Test) -> str:
 def _flag_clause(game: Game, test: Test) -> str:
     """A flag speaks by what the status line says while it is on, else by the condition that sets it."""
     flag = game.definition.flags[test.name]
-    words = f"“{pick(flag.says).rstrip('.')}”" if flag.says else condition_clause(game, flag.on)
+    words = _("“%(words)s”") % {"words": pick(flag.says).rstrip(".")} if flag.says else condition_clause(game, flag.on)
     return (_("except while %(flag)s") if test.negated else _("while %(flag)s")) % {"flag": words}
 
 
