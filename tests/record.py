@@ -112,8 +112,10 @@ def _worth(game: Game, position: Position, move: Move) -> int:
 
 
 def at_random(game: Game, deal: int) -> Playout:
-    """Play a deal at random."""
+    """Play a deal at random; where it has no move, the next one that has."""
     session, chance, made = Session(game, Deal(deal)), Random(deal), list[str]()
+    if not session.legal_moves():
+        return at_random(game, deal + 1)
     while len(made) < RANDOM_MOVES and (legal := session.legal_moves()):
         made.append(legal[chance.below(len(legal))])
         session.do(made[-1])
