@@ -31,7 +31,8 @@ from tests.support import catalogue
 
 HERE = Path(__file__).parent
 FOLDER = Path(os.environ.get("PASIANS_TRACES") or HERE.parents[1] / "shared" / "traces")
-DIFFERENCES: list[dict[str, Any]] = tomli.loads((HERE / "recorded_play.toml").read_text(encoding="utf-8"))["difference"]
+LISTED: dict[str, list[dict[str, Any]]] = tomli.loads((HERE / "recorded_play.toml").read_text(encoding="utf-8"))
+DIFFERENCES, LAYOUTS = LISTED["difference"], LISTED["layout"]
 
 Record = dict[str, Any]
 
@@ -81,6 +82,9 @@ class Player:
             self.header, *self.records = [json.loads(line) for line in lines]
         self.engine = Engine(catalogue())
         self.known = Known(self.name)
+        self.layout = next((layout for layout in LAYOUTS if self.name in layout["files"]), {})
+        self.heads: dict[str, str] = self.layout.get("heads", {})
+        self.covered: set[str] = set()
         self.new: Record = {"cmd": "new", "game": self.header["game"]}
         if variant := variant_of(self.name):
             self.new["variant"] = variant
@@ -98,17 +102,17 @@ class Player:
         ours = {pile["name"]: pile["at"] for pile in state["piles"] if pile["at"]}
         if all(pile["name"] in ours for pile in self.header["piles"]):
             return {pile["name"]: pile["name"] for pile in self.header["piles"]}
+        # piles off the table hold cards only before the deal
+        shown = [pile for pile in self.header["piles"] if not any(map(ge, pile["at"], self.header["table"]))]
+        places: dict[str, list[float]] = {pile["name"]: pile["at"] for pile in shown}
+        places |= {tail: places[head] for tail, head in self.heads.items()}
+        if self.layout.get("in_order"):
+            return dict(zip(_in_reading_order(places), _in_reading_order(ours), strict=True))
         named = {}
-        for pile in self.header["piles"]:
-            if any(
-                map(ge, pile["at"], self.header["table"])
-            ):  # it lies off the table, and holds cards only before the deal
-                continue
-            near = [
-                name for name, at in ours.items() if max(abs(a - b) for a, b in zip(at, pile["at"], strict=True)) < 0.1
-            ]
-            assert len(near) == 1, f"{self.name}: no pile of ours, or several, at {pile['at']}: {near}"
-            named[pile["name"]] = near[0]
+        for pile, place in places.items():
+            near = [name for name, at in ours.items() if max(abs(a - b) for a, b in zip(at, place, strict=True)) < 0.1]
+            assert len(near) == 1, f"{self.name}: no pile of ours, or several, at {place}: {near}"
+            named[pile] = near[0]
         return named
 
     @property
@@ -124,6 +128,8 @@ class Player:
                 self._same_actions(record["end"])
             else:
                 self._act(record)
+            if "piles" in record:
+                self.covered = {head for tail, head in self.heads.items() if record["piles"].get(tail)}
 
     def _begin(self, record: Record) -> None:
         self.playouts += 1
@@ -138,7 +144,11 @@ class Player:
         return {self.game.names.piles[self.game.removed]: write_cards(missing.elements())}
 
     def _laid(self, record: Record) -> dict[str, str]:
-        return {self.names[pile]: cards for pile, cards in record["piles"].items() if pile in self.names}
+        laid: dict[str, str] = {}
+        for pile, cards in record["piles"].items():
+            if name := self.names.get(pile):
+                laid[name] = laid.get(name, "") + cards
+        return laid
 
     def _act(self, record: Record) -> None:
         self._same_actions(record["legal"])
@@ -160,7 +170,10 @@ class Player:
         self._same_score(state, record)
 
     def _ours(self, action: str) -> str:
-        text = " ".join(self.names.get(word, word) for word in action.split(" "))
+        words = action.split(" ")
+        if words[0] == "move" and words[1] in self.covered:
+            words[2] = "bottom"
+        text = " ".join(self.names.get(word, word) for word in words)
         return "deal" if text == "click stock" else text
 
     def _same_score(self, state: Record, record: Record) -> None:
@@ -203,6 +216,10 @@ class Player:
     def _say(self, what: str) -> str:
         played = "; ".join(self.done[-6:])
         return f"{self.name} ({self.game.id}), recorded deal {self.dealt}, after {len(self.done)} actions (… {played}): {what}"
+
+
+def _in_reading_order(places: dict[str, list[float]]) -> list[str]:
+    return sorted(places, key=lambda name: places[name][::-1])
 
 
 def _outcome(game: Game, position: Position, text: str) -> Position:
