@@ -27,7 +27,6 @@ from tests.record import FOLDER, read
 from tests.support import (
     ALL,
     DEALS,
-    MOVES,
     SAMPLE,
     STARTS,
     catalogue,
@@ -84,7 +83,7 @@ def played(id: str, deal: int, seed: int, moves: int) -> tuple[Session, list[Pos
 def test_the_pack_stays_whole(id: str, deal: int) -> None:
     shared, turns = game(id), walk(id, deal)
     assert whole_pack(shared, dealt(shared, deal))
-    assert len(turns) == MOVES or len(turns) >= STARTS
+    assert len(turns) >= STARTS or not shared.legal_moves(dealt(shared, deal))
     for turn in turns:
         assert whole_pack(shared, turn.after), story(shared, deal, turn.before, turn.move)
 
