@@ -102,7 +102,7 @@ def _has_room(game: Game, position: Position, giver: Giver, count: int, target: 
 
 def _special_moves(game: Game, position: Position, rules: Rules, live: Live, moves: list[Move]) -> None:
     """What few games have: tops of whole piles and lowest cards, runs and suits that go up."""
-    for giver in rules.givers:
+    for giver in rules.two_ended:
         cards = position.piles[giver.pile]
         if len(cards) < 2 or any(position.piles[over] for over in giver.covers):
             continue
@@ -111,9 +111,16 @@ def _special_moves(game: Game, position: Position, rules: Rules, live: Live, mov
             moves += [(giver.pile, 1, up) for up, mask in takes if mask >> cards[-1] & 1 and up in game.foundations]
         if giver.bottom and BITS[cards[0]] & giver.liftable:
             moves += [(giver.pile, BOTTOM, target) for target, mask in takes if mask >> cards[0] & 1]
-        for target, mask in takes:
-            if target in rules.rising and mask & BITS[cards[-1]]:
-                _rising_runs(position, rules, giver, target, moves)
+    if rules.rising:
+        rising = [offer for offer in live if offer[0] in rules.rising]
+        tops = reduce(or_, (mask for _, mask, _, _ in rising), 0)
+        for pile, covers, _, giver in rules.lifting:
+            cards = position.piles[pile]
+            if len(cards) < 2 or not BITS[cards[-1]] & tops or any(position.piles[over] for over in covers):
+                continue
+            for target, mask, _, sources in rising:
+                if BITS[cards[-1]] & mask and sources >> pile & 1:
+                    _rising_runs(position, rules, giver, target, moves)
     if rules.suits:
         _whole_suits(game, position, rules, moves)
 

@@ -113,6 +113,7 @@ class Rules(NamedTuple):
     tight: bool  # runs are limited by free places, or piles by what they hold
     rising: frozenset[int]  # foundations that take runs
     suits: frozenset[int]  # foundations that take whole suits
+    two_ended: tuple[Giver, ...]  # piles whose lowest card moves, or whose top card moves only upwards
     special: bool  # there are units beyond those of `Giver.lift`
 
 
@@ -140,6 +141,7 @@ def compile_rules(game: Game, base: int) -> Rules:
     }
     by_pile = {target.pile: target for target in targets}
     single = tuple(target for target in targets if target.pile not in accepting["suit"])
+    two_ended = tuple(giver for giver in givers if giver.bottom or (giver.whole and not giver.top))
     return Rules(
         tuple(givers),
         tuple((giver.pile, giver.covers, giver.known, giver) for giver in givers),
@@ -150,7 +152,8 @@ def compile_rules(game: Game, base: int) -> Rules:
         any(giver.cells or giver.spaces for giver in givers) or any(1 < t.at_once < ROOMY for t in targets),
         accepting["run"],
         accepting["suit"],
-        any(accepting.values()) or any(giver.whole or giver.bottom for giver in givers),
+        two_ended,
+        bool(two_ended) or any(accepting.values()),
     )
 
 
