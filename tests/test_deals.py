@@ -281,6 +281,16 @@ class TestText:
     def test_reads_what_a_person_types(self) -> None:
         assert Deal.read(" klondike#own:007\n") == ("klondike", Deal(7))
 
+    @pytest.mark.parametrize(("text", "deal"), [("617", Deal(617)), (" ms:617\n", Deal(617, "ms")), ("own:7", Deal(7))])
+    def test_without_a_game(self, text: str, deal: Deal) -> None:
+        assert Deal.parse(text) == deal
+        assert Deal.parse(str(deal)) == deal
+
+    @pytest.mark.parametrize("text", ["", "#5", "klondike#5", "ms:", ":5", "-5", "1.5", "ms:own:5", "9" * 41])
+    def test_refuses_what_is_no_number_alone(self, text: str) -> None:
+        with pytest.raises(DealError, match="NUMBERING:NUMBER"):
+            Deal.parse(text)
+
     @given(
         st.from_regex(r"[a-z][a-z0-9-]{0,20}(:[a-z0-9-]{1,20})?(\+[a-z0-9-]{1,20}){0,3}", fullmatch=True),
         st.sampled_from(["own", "ms", "pysol"]),

@@ -22,7 +22,8 @@ T = TypeVar("T")
 _MASK = 2**64 - 1
 _GOLDEN = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio: the step of SplitMix64
 _TYPEABLE = 10**9  # random deals are below it: numbers that a person still types without a slip
-_TEXT = re.compile(r"([^\s#]+)#(?:([^\s#:]+):)?([0-9]{1,40})", re.ASCII)
+_NUMBER = re.compile(r"(?:(?P<numbering>[^\s#:]+):)?(?P<number>[0-9]{1,40})", re.ASCII)
+_TEXT = re.compile(rf"(?P<game>[^\s#]+)#{_NUMBER.pattern}", re.ASCII)
 
 
 class DealError(PasiansError, ValueError):
@@ -110,8 +111,23 @@ class Deal:
         parts = _TEXT.fullmatch(text.strip())
         if parts is None:
             raise DealError(_('"%s" is not a deal; one is written GAME#NUMBER or GAME#NUMBERING:NUMBER.') % text)
-        game, numbering, number = parts.groups()
-        return game, cls(int(number), numbering or "own")
+        return parts["game"], cls._of(parts)
+
+    @classmethod
+    def parse(cls, text: str) -> Deal:
+        """The deal in a text without a game: ``12345`` or ``ms:617``.
+
+        Raises:
+            DealError: saying what in the text is wrong.
+        """
+        parts = _NUMBER.fullmatch(text.strip())
+        if parts is None:
+            raise DealError(_('"%s" is not a deal; one is written NUMBER or NUMBERING:NUMBER.') % text)
+        return cls._of(parts)
+
+    @classmethod
+    def _of(cls, parts: re.Match[str]) -> Deal:
+        return cls(int(parts["number"]), parts["numbering"] or "own")
 
     def text(self, game: str) -> str:
         """The text that ``read`` reads; ``game`` is an id with its variant and options."""

@@ -95,7 +95,7 @@ class Saved:
 
     def _origin(self, game: Game) -> Origin:
         if "deal" in self.origin:
-            return Origin.dealt(game, Deal.read(f"_#{self.origin['deal']}")[1])
+            return Origin.dealt(game, Deal.parse(str(self.origin["deal"])))
         return Origin(read_position(game, self.origin.get("position")), ())
 
     def _play(self, session: Session) -> None:

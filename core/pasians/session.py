@@ -8,17 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pasians import ranking, reasons
+from pasians import lifting, reasons
 from pasians.cards import CARDS, Card
 from pasians.deals import Deal
 from pasians.errors import Refused
 from pasians.facts import BASE
 from pasians.game import Game
-from pasians.moves import units
 from pasians.notation import read_move, write_move
 from pasians.places import EmptyPlace, empty_place
-from pasians.position import CLICK, DEAL, Move, Position, Step
-from pasians.removal import is_removal
+from pasians.position import BOTTOM, Move, Position, Step
 from pasians.words import pick
 
 AUTOMATIC_MOST = 500  # plays by the session's own doing after one move; no pack has more cards
@@ -80,7 +78,7 @@ class Session:
         self.log: list[Entry] = []
         self.cursor = 0
         self.seconds = 0.0
-        self._listeners: list[Listener] = []
+        self._listeners: dict[object, Listener] = {}
 
     # ---- looking
 
@@ -112,47 +110,31 @@ class Session:
         return sorted(write_move(self.game, move) for move in self.game.legal_moves(self.position))
 
     def takes(self, pile: str) -> tuple[int, ...]:
-        """How many cards may be lifted together from a pile, fewest first, wherever they may go."""
-        game, position, index = self.game, self.position, self._pile(pile)
-        rules = game.rules(position)
-        found = {count for source, count, _ in self._moves() if source == index and count > 0}
-        found |= {
-            1
-            for source, count, target in self._moves()
-            if target == index and is_removal(game, (source, count, target))
-        }
-        for giver in rules.givers:
-            if giver.pile == index and not self.won and not self._choosing:
-                found |= {n for n in units(game, position, rules, giver) if game.hook_allows_take(position, index, n)}
-        return tuple(sorted(found))
+        """Which cards may be lifted from a pile, wherever they may go: each with so many cards from it to the top, fewest first.
+
+        All of them lift together, but for a lowest card that comes out alone; see `lifts_alone`.
+        """
+        return tuple(sorted(lifting.takes(self.game, self.position, self._pile(pile))))
+
+    def lifts_alone(self, pile: str, count: int) -> bool:
+        """Whether the card with ``count - 1`` cards above it is a lowest card that is lifted from under them."""
+        return lifting.unit(self.game, self.position, self._pile(pile), count) == BOTTOM
 
     def targets(self, pile: str, count: int) -> tuple[str, ...]:
-        """The piles that take the top cards of a pile, the best first."""
-        index = self._pile(pile)
-        moves = [move for move in self._moves() if move[0] == index and move[1] == count]
-        if count == 1:
-            moves += [
-                (index, 1, source)
-                for source, n, target in self._moves()
-                if target == index and n == 1 and is_removal(self.game, (source, n, target)) and source != target
-            ]
-        ordered = ranking.best_first(self.game, self.position, moves)
-        return tuple(dict.fromkeys(self.game.names.piles[move[2]] for move in ordered))
+        """The piles that take what is lifted with a card and the ``count - 1`` cards above it, the best first."""
+        found = lifting.targets(self.game, self.position, self._pile(pile), count)
+        return tuple(self.game.names.piles[target] for target in found)
 
     def move_for(self, pile: str, count: int, target: str) -> str:
         """The text of the move that a drop of cards on a pile means, legal or not."""
-        return write_move(self.game, self.game.meant(self.position, (self._pile(pile), count, self._pile(target))))
+        index = self._pile(pile)
+        move = (index, lifting.unit(self.game, self.position, index, count), self._pile(target))
+        return write_move(self.game, self.game.meant(self.position, move))
 
     def tap(self, pile: str, count: int = 1) -> str | None:
         """The move of a tap on a card with ``count - 1`` cards above it: the only one or the clearly best; else None."""
-        index = self._pile(pile)
-        if index == self.game.stock:
-            return "deal" if DEAL in self._moves() else None
-        if (index, CLICK, index) in self._moves():
-            return write_move(self.game, (index, CLICK, index))
-        moves = [(index, count, self._pile(target)) for target in self.targets(pile, count)]
-        best = ranking.clear_best(self.game, self.position, moves)
-        return self.move_for(pile, count, self.game.names.piles[best[2]]) if best else None
+        move = lifting.tap(self.game, self.position, self._pile(pile), count)
+        return write_move(self.game, move) if move else None
 
     def why_not(self, move: str) -> str | None:
         """Why a move is refused, as a sentence; None where it is legal."""
@@ -166,10 +148,6 @@ class Session:
 
     def _moves(self) -> list[Move]:
         return self.game.legal_moves(self.position)
-
-    @property
-    def _choosing(self) -> bool:
-        return bool(self.position.facts[self.game.names.fact_index["pause"]])
 
     @property
     def score(self) -> int:
@@ -202,6 +180,11 @@ class Session:
     def lost(self) -> bool:
         """Whether the game is lost, as far as its rules call it so."""
         return self.game.lost(self.position)
+
+    @property
+    def timed(self) -> bool:
+        """Whether the clock runs: from the first move, also where it is undone, until the game is won."""
+        return bool(self.log) and not self.won
 
     @property
     def stuck(self) -> bool:
@@ -338,18 +321,24 @@ class Session:
         return self._tell(Change("deal", (), position, jump=True))
 
     def tick(self, seconds: float) -> None:
-        """Let the clock run: it counts from the first move until the game is won. The caller says how long."""
-        if self.log and not self.won:
+        """Let the clock run where the session is timed. The caller says how long."""
+        if self.timed:
             self.seconds += seconds
 
     # ---- telling
 
-    def listen(self, listener: Listener) -> None:
-        """Call a function after each change."""
-        self._listeners.append(listener)
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call a function after each change; returns a function that ends this, from the next change on."""
+        mark = object()
+        self._listeners[mark] = listener
+
+        def end() -> None:
+            self._listeners.pop(mark, None)
+
+        return end
 
     def _tell(self, change: Change) -> Change:
-        for listener in self._listeners:
+        for listener in tuple(self._listeners.values()):
             listener(change)
         return change
 

@@ -1,0 +1,48 @@
+"""What a session tells and counts."""
+
+from __future__ import annotations
+
+from support import game
+
+from pasians.deals import Deal
+from pasians.session import Change, Session
+
+
+def test_a_listener_is_told_until_it_ends() -> None:
+    session, told = Session(game("klondike"), Deal(1)), list[Change]()
+    end = session.listen(told.append)
+    kept = list[Change]()
+    session.listen(kept.append)
+    first = session.do("deal")
+    end()
+    end()
+    second = session.do("deal")
+    assert told == [first]
+    assert kept == [first, second]
+
+
+def test_a_listener_may_end_while_it_is_told() -> None:
+    session, told = Session(game("klondike"), Deal(1)), list[str]()
+
+    def once(change: Change) -> None:
+        told.append("once")
+        end()
+
+    end = session.listen(once)
+    session.listen(lambda change: told.append("always"))
+    session.do("deal")
+    session.do("deal")
+    assert told == ["once", "always", "always"]
+
+
+def test_the_clock_runs_from_the_first_move() -> None:
+    session = Session(game("klondike"), Deal(1))
+    session.tick(1)
+    assert not session.timed
+    session.do("deal")
+    session.tick(2)
+    assert session.timed
+    session.undo()
+    session.tick(4)
+    assert session.timed
+    assert session.seconds == 6
