@@ -1,6 +1,8 @@
 """The real program under real touches: what goes wrong in other programs must go right here. Names carry the case."""
 
+import gc
 import random
+import weakref
 
 import pytest
 
@@ -545,6 +547,57 @@ def test_a_stuck_game_says_so_once(play):
     assert player.screen.sheet_open
     player.driver.key(27)
     assert not player.screen.sheet_open
+    player.driver.resize(800, 1280)
+    player.driver.wait(0.5)
+    assert not player.screen.sheet_open
+
+
+def test_a_game_that_is_stuck_again_says_so_again(play):
+    player = play("golf", 1, speed="none")
+    while not player.session.stuck:
+        legal = player.session.legal_moves()
+        player.table.do("deal" if "deal" in legal else legal[0])
+    player.driver.frames(3)
+    player.driver.key(27)
     player.table.undo()
     player.table.redo()
-    assert not player.screen.sheet_open
+    player.driver.frames(3)
+    assert player.screen.sheet_open
+
+
+def test_no_time_passes_while_a_page_is_shown(play):
+    player = play("klondike", 7, speed="none")
+    player.tap("stock")
+    player.driver.wait(1.5)
+    player.app.show_settings()
+    before = player.session.seconds
+    for change in (("table", "night"), ("faces", "large")):
+        player.app._set(*change)
+        player.driver.resize(800 if change[0] == "table" else 1280, 800)
+        player.driver.wait(2.2)
+    assert player.session.seconds == before
+    player.app.show(None)
+    player.driver.wait(2.2)
+    assert before + 2 <= player.session.seconds <= before + 3
+
+
+def test_a_changed_setting_keeps_no_table_alive(play):
+    player = play("klondike", 7, speed="none")
+    player.settle()
+    player.app.show_settings()
+    old = weakref.ref(player.table)
+    player.app._set("table", "night")
+    player.app.show(None)
+    player.driver.wait(1)
+    player.tap("stock")
+    gc.collect()
+    assert old() is None
+
+
+def test_a_table_follows_only_the_session_that_it_shows(play):
+    player = play("klondike", 7, speed="none")
+    before = player.session
+    player.app.new_deal()
+    player.settle()
+    before.do("deal")
+    player.check()

@@ -228,7 +228,9 @@ class PasiansApp(App):
         ways = Ways(self.show_menu, self.new_deal, self.show_chooser, self.show_help)
         Window.clearcolor = self.theme.table.edge
         self.screen = TableScreen(look, session, self._make_screen(), ways)
-        if self.page is None:
+        if self.page:
+            self.screen.pause()
+        else:
             self.layers.add_widget(self.screen)
 
     def _set(self, key: str, value: Any) -> None:
@@ -240,7 +242,7 @@ class PasiansApp(App):
         if self.page:
             self.page.theme = self.theme
         old = self.screen
-        old.table.retire()
+        old.retire()
         self.layers.remove_widget(old)
         self._set_table(old.session)
 

@@ -159,7 +159,7 @@ class Hand:
     def _take(self, hit: Hit, dragged: bool) -> None:
         session = self._table.session
         pile = self._table.picture.piles[hit.pile]
-        widgets = pile[len(pile) - hit.count :]
+        widgets = pile[:1] if session.lifts_alone(hit.pile, hit.count) else pile[len(pile) - hit.count :]
         targets = tuple(session.targets(hit.pile, hit.count))
         best = targets[0] if targets else None
         self.held = Held(hit.pile, hit.count, targets, widgets, [widget.rect for widget in widgets], dragged, best)

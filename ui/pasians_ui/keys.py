@@ -95,7 +95,9 @@ class Keys:
         places = self._table.places(name)
         count = min(max(count, 1), len(places))
         self.cursor = Hit(name, count)
-        rect = around(places[len(places) - count :]) if count else self._table.plan.frames[name].slot
+        if self._table.session.lifts_alone(name, count):
+            places = places[:1]
+        rect = around(places[-count:]) if count else self._table.plan.frames[name].slot
         self._brackets.show(rect, self._table.plan.card[0])
         if self._brackets.parent is None:
             self._table.add_widget(self._brackets)

@@ -48,22 +48,21 @@ class Table(Scene):
         self.gestures = Gestures(self.hand, dp(look.theme.target.touch_slop), _later, Clock.get_boottime)
         self._panel: LookPanel | None = None
         self._dropped: Sequence[CardWidget] = ()
-        self._retired = False
-        session.listen(self._on_change)
+        self._end_listening = session.listen(self._on_change)
 
     def play(self, session: Session) -> None:
         """Take up another session; a fresh deal is dealt out before the eyes."""
-        self.stop()
+        self.retire()
         self.show(session)
-        session.listen(self._on_change)
+        self._end_listening = session.listen(self._on_change)
         if not session.moves:
             self.deal_out()
         self._changed_too()
 
     def retire(self) -> None:
-        """Stop following the session, when another table is to show it."""
+        """Stop following the session."""
         self.stop()
-        self._retired = True
+        self._end_listening()
 
     def follow(self, screen: Screen) -> None:
         """Fit another window; what was being dragged goes home."""
@@ -229,8 +228,6 @@ class Table(Scene):
     # Changes
 
     def _on_change(self, change: Change) -> None:
-        if self._retired or change.position is not self.session.position:
-            return  # this table shows something else by now
         if change.jump:
             self.jump()
         else:

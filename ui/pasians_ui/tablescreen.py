@@ -53,7 +53,7 @@ class TableScreen(FloatLayout):
         self.sheet: Sheet | None = None
         self.won_panel: WonPanel | None = None
         self._fan: WinFan | None = None
-        self._told = False
+        self._told = self._paused = False
         self._waiting = Clock.create_trigger(lambda _dt: self._notice(), 0)
         self._clock = Clock.create_trigger(self._tick, 1, interval=True)
         for part in (self.table, self.status, self.chrome, self.bar):
@@ -124,11 +124,19 @@ class TableScreen(FloatLayout):
     def pause(self) -> None:
         """Hold the clock and put down what is held, when the window is left."""
         self.table.stop()
+        self._paused = True
         self._clock.cancel()
 
     def resume(self) -> None:
         """Go on."""
+        self._paused = False
         self._run_clock()
+
+    def retire(self) -> None:
+        """Let go of the session, when another screen is to show it."""
+        self.pause()
+        self._waiting.cancel()
+        self.table.retire()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         self.bar.hide()
@@ -141,8 +149,7 @@ class TableScreen(FloatLayout):
     # The clock
 
     def _run_clock(self) -> None:
-        session = self.session
-        if session.moves and not session.won:
+        if self.session.timed and not self._paused:
             self._clock()
         else:
             self._clock.cancel()
@@ -164,8 +171,9 @@ class TableScreen(FloatLayout):
             due = self._show_won if self.won_panel is None else None
         else:
             self._hide_won()
-            if not self._told and (session.lost or session.stuck):
-                due = self._show_stuck
+            over = session.lost or session.stuck
+            due = self._show_stuck if over and not self._told else None
+            self._told = self._told and over
         self._waiting.cancel()
         if due and self.table.motion.running:
             self._waiting.timeout = self.table.motion.seconds_left
