@@ -73,7 +73,7 @@ def _group(game: Game, group: Group) -> list[str]:
     found = _dealt(game, group)
     if group.type == "stock":
         return found + _stock(game)
-    found += _building(game, group) + _spaces(game, group)
+    found += _building(game, group) + _spaces(game, group) + _limits(group)
     found.append(take_sentence(group.take))
     if group.accepts == "run":
         found.append(_("A sequence may go up in one move, its top card first."))
@@ -148,21 +148,24 @@ def _spaces(game: Game, group: Group) -> list[str]:
         found.append(words + ".")
     if not group.space and group.type == "tableau" and not group.fill.sources:
         found.append(_("Spaces are not filled."))
-    limits = list(dict.fromkeys(group.only))
-    if limits != [ANY_CARD]:
-        if len(limits) == 1:
-            found.append(_("Only these may lie here: %(cards)s.") % {"cards": cards_clause(limits[0])})
-        else:
-            found += [
-                _("Pile %(numbers)s takes only: %(cards)s.")
-                % {
-                    "numbers": listing(str(n) for n, own in enumerate(group.only, 1) if own == limit),
-                    "cards": cards_clause(limit),
-                }
-                for limit in limits
-                if limit != ANY_CARD
-            ]
     return found
+
+
+def _limits(group: Group) -> list[str]:
+    limits = list(dict.fromkeys(group.only))
+    if limits == [ANY_CARD]:
+        return []
+    if len(limits) == 1:
+        return [_("Only these may lie here: %(cards)s.") % {"cards": cards_clause(limits[0])}]
+    return [
+        _("Pile %(numbers)s takes only: %(cards)s.")
+        % {
+            "numbers": listing(str(n) for n, own in enumerate(group.only, 1) if own == limit),
+            "cards": cards_clause(limit),
+        }
+        for limit in limits
+        if limit != ANY_CARD
+    ]
 
 
 def _bases(game: Game, group: Group) -> list[str]:
