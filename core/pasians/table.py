@@ -121,7 +121,8 @@ class Table:
 
     def __getitem__(self, pile: str | PileName) -> tuple[Card, ...]:
         """The cards of a pile, bottom to top."""
-        return tuple(CARDS[card] for card in self._position.piles[self._names.pile_index[str(pile)]])
+        name = pile if isinstance(pile, str) else pile.name
+        return tuple(map(CARDS.__getitem__, self._position.piles[self._names.pile_index[name]]))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Table) and self._position == other._position
