@@ -171,7 +171,9 @@ class Player:
 
     def _ours(self, action: str) -> str:
         words = action.split(" ")
-        if words[0] == "move" and words[1] in self.covered:
+        if words[0] == "move" and words[3] in self.covered:  # the other way round
+            words = ["move", words[3], "bottom", words[1]]
+        elif words[0] == "move" and words[1] in self.covered:
             words[2] = "bottom"
         text = " ".join(self.names.get(word, word) for word in words)
         return "deal" if text == "click stock" else text

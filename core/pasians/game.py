@@ -18,7 +18,7 @@ from pasians.facts import BASE, NO_EVENT, PAUSE, REDEALS, SEED, SHUFFLES, Event
 from pasians.layout import Layout, layout_of
 from pasians.phrases import ALWAYS, ANY_CARD, Condition, Term, Test
 from pasians.phrases import Step as DealStep
-from pasians.position import CLICK, DEAL, Move, Position, Step
+from pasians.position import BOTTOM, CLICK, DEAL, Move, Position, Step, part_lifted
 from pasians.removal import bind_removal, is_removal
 from pasians.rules import Rules, compile_rules
 from pasians.scoring import bind_score, count_cards, join_table
@@ -126,12 +126,17 @@ class Game(Board):
         return moves.legal_moves(self, position)
 
     def meant(self, position: Position, move: Move) -> Move:
-        """The legal move that a move stands for: a pair may be dropped either way, a lone card on its own place."""
+        """The legal move that a move stands for: a pair may be dropped either way, a lone card on its own place.
+
+        A card dropped on a pile meets its top card, else, where that takes part, its lowest.
+        """
         source, count, target = move
         if self.removal is None or move in (legal := self.legal_moves(position)):
             return move
-        other = (source, CLICK, source) if source == target else (target, count, source)
-        return other if other in legal and is_removal(self, (source, 1, target)) else move
+        others = [(source, CLICK, source)] if source == target else [(target, count, source)]
+        if count == 1:
+            others.append((target, BOTTOM, source))
+        return next((other for other in others if other in legal and is_removal(self, (source, 1, target))), move)
 
     def _choices(self, position: Position) -> list[Move]:
         """The moves of a pause of the deal: a top card of the group to a foundation, which sets the base."""
@@ -349,7 +354,8 @@ class Game(Board):
         if self.hooks.can_take is None:
             return None
         table = Table(self.names, position)
-        return self.hooks.can_take(table, table[self.names.piles[pile]][-count:], self.names.shown[pile])
+        lifted, _ = part_lifted(position.piles[pile], count)
+        return self.hooks.can_take(table, tuple(CARDS[card] for card in lifted), self.names.shown[pile])
 
     def hook_answer_place(self, position: Position, move: Move) -> Answer:
         """What `can_place` says of cards that are off their pile: True, None, or a refusal."""
@@ -357,15 +363,16 @@ class Game(Board):
         return self.hook_answers_place(position, source, count)(target)
 
     def hook_answers_place(self, position: Position, source: int, count: int) -> Callable[[int], Answer]:
-        """What `can_place` says of the top cards of a pile, for each pile they might go to."""
+        """What `can_place` says of cards lifted from a pile, for each pile they might go to."""
         ask = self.hooks.can_place
         if ask is None:
             return lambda target: None
-        cards, shown = position.piles[source], self.names.shown
-        piles = (*position.piles[:source], cards[:-count], *position.piles[source + 1 :])
-        table = Table(self.names, Position(piles, position.facts))
-        lifted = tuple(CARDS[card] for card in cards[-count:])
-        return lambda target: ask(table, lifted, shown[source], shown[target])
+        lifted, left = part_lifted(position.piles[source], count)
+        table = Table(
+            self.names, Position((*position.piles[:source], left, *position.piles[source + 1 :]), position.facts)
+        )
+        cards, shown = tuple(CARDS[card] for card in lifted), self.names.shown
+        return lambda target: ask(table, cards, shown[source], shown[target])
 
     # ---- automatic plays and double taps
 

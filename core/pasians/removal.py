@@ -90,14 +90,12 @@ def removals(game: Game, position: Position) -> list[Move]:
                     if any(piles[source] for source in removal.fills[pile] + removal.fills[other]):
                         moves.append((other, 1, pile))
         cards = piles[pile]
-        if pile in removal.below and len(cards) > 1 and leaves_with >> cards[-2] & 1:
+        lowest = len(cards) > 1 and pile in removal.open_below and cards[0] < DOWN
+        if pile in removal.below and len(cards) > (2 if lowest else 1) and leaves_with >> cards[-2] & 1:
             moves.append((pile, 1, pile))
-        if pile in removal.open_below and len(cards) > 1 and cards[0] < DOWN:
-            moves += [
-                (pile, BOTTOM, other)
-                for other in free
-                if other != pile and removal.match[cards[0]] >> piles[other][-1] & 1
-            ]
+        if lowest:
+            leaves_with = removal.match[cards[0]]
+            moves += [(pile, BOTTOM, other) for other in free if leaves_with >> piles[other][-1] & 1]
     return moves
 
 
