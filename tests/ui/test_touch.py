@@ -63,6 +63,18 @@ def test_a_run_is_dragged_as_a_whole(play):
     assert player.cards("tableau-2") == "TD TH 9C 8H 7S"
 
 
+def test_a_lowest_card_is_dragged_out_from_under_the_others(play):
+    player = play("treize")
+    player.arrange(waste="9CKS5H", pyramid_28="4D", pyramid_27="2H")
+    player.drag("waste", 3, "pyramid-28")
+    assert (player.cards("waste"), player.cards("pyramid-28"), player.cards("pyramid-27")) == ("KS 5H", "", "2H")
+    player.settle()
+    player.table.undo()
+    player.settle()
+    player.tap("waste", 3)
+    assert player.cards("waste") == "KS 5H"
+
+
 def test_while_cards_are_held_legal_targets_are_lit_and_the_best_has_a_badge(play):
     player = play("klondike")
     player.arrange(tableau_1="9C", tableau_2="TD", tableau_3="TH", tableau_4="8D")
