@@ -1,0 +1,37 @@
+from pasians import PileName, Table, hookimpl
+
+
+@hookimpl
+def deal(position: Table) -> Table | None:
+    """A tap on the stock fills the spaces, else the waste; where nothing is empty, the cards are dealt anew."""
+    piles = position.piles("tableau")
+    if not position["waste"] and not position["stock"]:
+        return None
+    if not all(position[pile] for pile in piles):
+        return filled(position, piles)
+    if not position["waste"]:
+        return position.move("stock", 1, "waste").turn("waste")
+    return filled(gathered(position, piles), piles)
+
+
+def filled(position: Table, piles: tuple[PileName, ...]) -> Table:
+    """With a card on each empty pile: the card of the waste first, then cards of the stock."""
+    for pile in piles:
+        if position[pile]:
+            continue
+        if position["waste"]:
+            position = position.move("waste", 1, pile)
+        elif position["stock"]:
+            position = position.move("stock", 1, pile).turn(pile)
+    return position
+
+
+def gathered(position: Table, piles: tuple[PileName, ...]) -> Table:
+    """With the piles face down under the stock, so that the last pile's lowest card is dealt next."""
+    above = len(position["stock"])
+    for pile in piles:
+        for _ in position[pile]:
+            position = position.turn(pile).move(pile, 1, "stock")
+    for _ in range(above):
+        position = position.pick("stock", 0, "stock")
+    return position
