@@ -63,7 +63,17 @@ class Driver:
     def frames(self, count=1):
         for _ in range(count):
             self.now += self.FRAME
-            self.loop.idle()
+            self._run(self.loop.idle)
+
+    def _run(self, call, *arguments):
+        """Errors go to the app as from the main loop."""
+        from kivy.base import ExceptionManager
+
+        try:
+            call(*arguments)
+        except Exception as error:
+            if ExceptionManager.handle_exception(error) == ExceptionManager.RAISE:
+                raise
 
     def wait(self, seconds):
         self.frames(round(seconds / self.FRAME))
@@ -89,7 +99,7 @@ class Driver:
         self._send("end", touch)
 
     def _send(self, kind, touch):
-        self.loop._dispatch_input(kind, touch)
+        self._run(self.loop._dispatch_input, kind, touch)
         self.frames()
 
     def tap(self, x, y):
@@ -111,8 +121,8 @@ class Driver:
         return touch
 
     def key(self, code, text=None, modifiers=()):
-        self.window.dispatch("on_key_down", code, 0, text, list(modifiers))
-        self.window.dispatch("on_key_up", code, 0)
+        self._run(self.window.dispatch, "on_key_down", code, 0, text, list(modifiers))
+        self._run(self.window.dispatch, "on_key_up", code, 0)
         self.frames()
 
     def resize(self, width, height):
@@ -155,17 +165,17 @@ class BlankArtist:
 
 @pytest.fixture
 def play(driver, monkeypatch):
-    """Start the program with a deal of a game: ``play("klondike", 7)`` gives the player."""
+    """Start the program with a deal of a game: ``play("klondike", 7)`` gives the player; ``extra`` are folders of games."""
     from players import Player
 
-    def start(game, deal=1, speed="calm", **values):
+    def start(game, deal=1, speed="calm", extra=(), **values):
         from pasians import Catalogue, Deal, Session
         from pasians.words import set_language
         from pasians_ui.app import PasiansApp
 
         monkeypatch.setattr("pasians_ui.atlas._Artist", BlankArtist)
         set_language("en")
-        catalogue = Catalogue.standard()
+        catalogue = Catalogue.standard(extra, trust=True)
         driver.start(PasiansApp(catalogue, Session(catalogue.game(game), Deal(deal)), values, speed))
         return Player(driver)
 

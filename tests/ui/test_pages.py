@@ -289,7 +289,11 @@ def test_a_broken_game_is_listed_and_says_why(show, driver, catalogue, calls):
     ((_name, entry),) = calls
     assert entry.fault
     copied = []
-    broken = show(BrokenPage(Theme.load(), entry, on_back=calls.back, on_retry=calls.retry, on_copy=copied.append))
+    broken = show(
+        BrokenPage(
+            Theme.load(), entry.title, entry.fault, on_back=calls.back, on_retry=calls.retry, on_copy=copied.append
+        )
+    )
     assert entry.fault.splitlines()[0] in [label.text for label in every(broken, Label)]
     press(driver, named(broken, "Copy these lines"))
     press(driver, named(broken, "Try again"))
@@ -589,7 +593,7 @@ def pages(catalogue, calls, theme_name):
         "ways": ways,
         "help": HelpPage(theme, entry, thumbnails, on_back=calls.back, on_play=calls.play, on_open=calls.opened),
         "settings": SettingsPage(theme, {"table": theme_name}, on_back=calls.back, on_change=calls.changed),
-        "broken": BrokenPage(theme, broken, on_back=calls.back, on_retry=calls.retry),
+        "broken": BrokenPage(theme, broken.title, broken.fault, on_back=calls.back, on_retry=calls.retry),
         "won": won_panel(calls),
     }
 

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
+from kivy.base import ExceptionManager
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.floatlayout import FloatLayout
 
-from pasians import Catalogue, Deal, Entry, PasiansError, Session
+from pasians import Catalogue, Deal, DealError, Entry, PasiansError, Session
+from pasians.source import split_id
 from pasians.words import _, set_language
 from pasians_ui.keys import ESCAPE
 from pasians_ui.motion import Speed
@@ -57,6 +59,7 @@ class PasiansApp(App):
         self._set_table(self._first)
         Window.bind(on_resize=self._resized, on_key_down=self._key, on_minimize=self._left, on_restore=self._returned)
         self.layers.bind(size=self._resized)
+        ExceptionManager.add_handler(self)
         return self.layers
 
     def on_start(self) -> None:
@@ -78,14 +81,15 @@ class PasiansApp(App):
     def on_stop(self) -> None:
         """Leave nothing bound to the window."""
         self.screen.pause()
+        ExceptionManager.remove_handler(self)
         Window.unbind(on_resize=self._resized, on_key_down=self._key, on_minimize=self._left, on_restore=self._returned)
 
     # Games
 
     def play(self, session: Session) -> None:
         """Put another session on the table and show it."""
-        self.show(None)
         self.screen.play(session)
+        self.show(None)
 
     def new_deal(self) -> None:
         """Deal the same game anew."""
@@ -94,11 +98,16 @@ class PasiansApp(App):
     def open(self, id: str) -> None:
         """Deal a game; where it is broken, say why."""
         try:
-            game = self.catalogue.game(id)
-        except PasiansError:
-            self._show_broken(self.catalogue.entry(id.partition(":")[0].partition("+")[0]))
-            return
-        self.play(Session(game, Deal.random()))
+            self.play(Session(self.catalogue.game(id), Deal.random()))
+        except PasiansError as fault:
+            self._show_broken(id, str(fault))
+
+    def handle_exception(self, error: BaseException) -> int:
+        """Show what the game on the table gets wrong in the midst of play; other errors end the program, as Kivy has it."""
+        if not isinstance(error, PasiansError):
+            return int(ExceptionManager.RAISE)
+        self._show_broken(self.screen.session.game.id, str(error))
+        return int(ExceptionManager.PASS)
 
     # Pages and sheets
 
@@ -124,7 +133,7 @@ class PasiansApp(App):
         self.show(
             ChooserPage(
                 self.catalogue, self.theme, on_open=self.open, on_back=lambda: self.show(None),
-                on_broken=self._show_broken, on_help=self.show_help, thumbnails=self._small_tables(),
+                on_broken=lambda entry: self._show_broken(entry.id, entry.fault or ""), on_help=self.show_help, thumbnails=self._small_tables(),
             )
         )  # fmt: skip
         self._at_games = True
@@ -146,13 +155,13 @@ class PasiansApp(App):
 
         try:
             told = playing if here else self.catalogue.game(entry.id)
-        except PasiansError:
-            told = None  # its page is asked for from the list, which names the fault
-        self.show(
-            HelpPage(
+            page = HelpPage(
                 self.theme, entry, self._small_tables(), game=told, on_back=came_from, on_play=play, on_open=self.open
             )
-        )
+        except PasiansError as fault:
+            self._show_broken(entry.id, str(fault))
+        else:
+            self.show(page)
 
     def _small_tables(self) -> "Thumbnails":
         """The pictures of tables in small, kept as long as the theme is."""
@@ -202,17 +211,19 @@ class PasiansApp(App):
 
         def deal(text: str) -> str | None:
             try:
-                self.play(Session(session.game, Deal.read(f"{session.game.id}#{text}")[1]))
-            except PasiansError as fault:
+                fresh = Session(session.game, Deal.parse(text))
+            except DealError as fault:
                 return str(fault)
+            self.play(fresh)
             return None
 
         self.screen.show(DealSheet(self.theme, number=str(session.deal), on_deal=deal, on_random=self.new_deal))
 
-    def _show_broken(self, entry: Entry) -> None:
+    def _show_broken(self, id: str, fault: str) -> None:
         from pasians_ui.pages.moments import BrokenPage
 
-        self.show(BrokenPage(self.theme, entry, on_back=self.show_chooser, on_retry=lambda: self.open(entry.id)))
+        title = self.catalogue.entry(split_id(id)[0]).title
+        self.show(BrokenPage(self.theme, title, fault, on_back=self.show_chooser, on_retry=lambda: self.open(id)))
 
     # The window
 

@@ -151,7 +151,7 @@ def engine(catalogue: Catalogue) -> None:
 def _session(catalogue: Catalogue, game: str, deal: str | None) -> Session:
     """A fresh deal of a game; raises `PasiansError` where there is no such game or deal."""
     made = catalogue.game(game)
-    return Session(made, Deal.read(f"{made.id}#{deal}")[1] if deal is not None else Deal.random())
+    return Session(made, Deal.random() if deal is None else Deal.parse(deal))
 
 
 def _described(entry: Any) -> dict[str, Any]:

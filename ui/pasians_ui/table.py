@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 
-from pasians import Change, Refused, Session
+from pasians import Change, PasiansError, Refused, Session
 from pasians_ui.cardwidget import CardWidget
 from pasians_ui.gestures import Gestures, Hit
 from pasians_ui.hand import Hand, Held
@@ -84,9 +84,11 @@ class Table(Scene):
         self._dropped = dropped
         try:
             self.session.do(move)
-        except Refused as refused:
+        except PasiansError as fault:
             self.settle("refused")
-            self.say(str(refused), None)
+            if not isinstance(fault, Refused):
+                raise
+            self.say(str(fault), None)
             return False
         finally:
             self._dropped = ()

@@ -10,7 +10,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from pasians import Entry
 from pasians.words import _
 from pasians_ui.ground import Ground, Icon, Text
 from pasians_ui.pages.page import Page, Sheet, column
@@ -118,19 +117,20 @@ class StuckSheet(Sheet):
 
 
 class BrokenPage(Page):
-    """Why a game cannot be opened: comfort first, then the fault word by word, to copy; then what can be done."""
+    """Why a game cannot be opened: comfort first, then ``fault`` word by word, to copy; then what can be done."""
 
     def __init__(
         self,
         theme: Theme,
-        entry: Entry,
+        title: str,
+        fault: str,
         *,
         on_back: Callable[[], Any],
         on_retry: Callable[[], Any],
         on_copy: Callable[[str], Any] = Clipboard.copy,
     ) -> None:
         super().__init__(theme, on_back)
-        self.entry, self.title = entry, entry.title
+        self.title, self.fault = title, fault
         self.on_retry, self.on_copy = on_retry, on_copy
 
     def arrange(self) -> None:
@@ -141,7 +141,7 @@ class BrokenPage(Page):
         fault = BoxLayout(orientation="vertical", size_hint_y=None, padding=dp(20), spacing=dp(10))
         fault.bind(minimum_height=fault.setter("height"))
         Ground(fault, page.sunk, radius=dp(theme.radius.thumbnail))
-        for line in (self.entry.fault or "").splitlines():
+        for line in self.fault.splitlines():
             fault.add_widget(Text(line, theme.type.label, page.ink, line_height=1.3))
         panel.add_widget(fault)
         advice = _("If you did not write this game yourself, send these lines to the person who gave it to you.")
@@ -170,4 +170,4 @@ class BrokenPage(Page):
         return row
 
     def _copy(self) -> None:
-        self.on_copy(f"{self.entry.title}\n{self.entry.fault}")
+        self.on_copy(f"{self.title}\n{self.fault}")
