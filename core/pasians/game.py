@@ -233,10 +233,10 @@ class Game(Board):
         """The most that a term can give, None where that is not plain."""
         if term.counted == "removed":
             return term.points * sum(self.can_be_removed(card & ~DOWN) for card in self.pack)
-        if term.counted == "off":
+        whole = term.face == "any" and term.cards == ANY_CARD
+        if term.counted == "off" and whole:
             return term.points * count_cards(term, self.usual_deal)
-        whole = term.counted == "on" and term.face == "any" and term.cards == ANY_CARD
-        if whole and term.piles and set(term.piles.indexes) == set(self.foundations):
+        if term.counted == "on" and whole and term.piles and set(term.piles.indexes) == set(self.foundations):
             return term.points * (len(self.pack) - self.placed_cards(term))
         return None
 

@@ -10,7 +10,8 @@ import inspect
 import marshal
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from types import ModuleType
+from importlib.util import MAGIC_NUMBER
+from types import CodeType, ModuleType
 from typing import Any
 
 import pluggy
@@ -79,9 +80,9 @@ def _load(file: HookFile, name: str, shown: str) -> ModuleType:
     module = ModuleType(name)
     module.__file__ = str(file.path)
     try:
-        bare = file.path.suffix == ".pyc"
-        code = marshal.loads(file.code[_PYC_HEADER:]) if bare else compile(file.code, str(file.path), "exec")
-        exec(code, module.__dict__)
+        exec(_code(file, shown), module.__dict__)
+    except PluginError:
+        raise
     except SyntaxError as error:
         raise PluginError([Fault(shown, error.lineno or 0, "", error.msg)]) from None
     except (Exception, SystemExit) as error:
@@ -91,6 +92,16 @@ def _load(file: HookFile, name: str, shown: str) -> ModuleType:
         fault = Fault(shown, (lines or [0])[-1] or 0, "", f"{type(error).__name__}: {error}")
         raise PluginError([fault]) from error
     return module
+
+
+def _code(file: HookFile, shown: str) -> CodeType:
+    if file.path.suffix != ".pyc":
+        return compile(file.code, str(file.path), "exec")
+    if not file.code.startswith(MAGIC_NUMBER):
+        raise PluginError([Fault(shown, 0, "", "is compiled for another version of Python")])
+    code = marshal.loads(file.code[_PYC_HEADER:])
+    assert isinstance(code, CodeType)
+    return code
 
 
 def _guarded(game: str, name: str, function: _Function, parameters: Sequence[str]) -> _Function:

@@ -180,26 +180,24 @@ def units(game: Game, position: Position, rules: Rules, giver: Giver) -> list[in
 
 
 def _as_hooks_say(game: Game, position: Position, rules: Rules, moves: list[Move]) -> list[Move]:
-    """The moves of the TOML, narrowed by `can_take` and decided by `can_place`."""
-    by_toml = frozenset(moves)
-    lifted: dict[int, set[int]] = {}
-    for source, count, _ in moves:
-        lifted.setdefault(source, set()).add(count)
+    """The moves of the TOML, narrowed by `can_take` and decided by `can_place`, and those that only this allows."""
+    by_unit: dict[tuple[int, int], set[int]] = {}
+    for source, count, target in moves:
+        by_unit.setdefault((source, count), set()).add(target)
+    if game.hooks.can_place:
+        for giver in rules.givers:
+            for count in units(game, position, rules, giver):
+                by_unit.setdefault((giver.pile, count), set())
     found: list[Move] = []
-    for giver in rules.givers:
-        cards = position.piles[giver.pile]
-        counts = lifted.get(giver.pile, set()) - {BOTTOM}
-        if game.hooks.can_place:
-            counts.update(units(game, position, rules, giver))
-        for count in sorted(counts):
-            if not game.hook_allows_take(position, giver.pile, count):
-                continue
-            answer_for = game.hook_answers_place(position, giver.pile, count)
-            for target in rules.targets:
-                move = (giver.pile, count, target.pile)
-                answer = answer_for(target.pile) if target.sources >> giver.pile & 1 else False
-                if answer is True or (answer is None and move in by_toml):
-                    found.append(move)
-        if len(cards) > 1:
-            found += [move for move in moves if move[0] == giver.pile and move[1] == BOTTOM]
+    for (source, count), by_toml in by_unit.items():
+        if not game.hook_allows_take(position, source, count):
+            continue
+        if game.hooks.can_place is None:
+            found += [(source, count, target) for target in by_toml]
+            continue
+        answer_for = game.hook_answers_place(position, source, count)
+        for rule in rules.by_pile.values():
+            answer = answer_for(rule.pile) if rule.sources >> source & 1 else False
+            if answer is True or (answer is None and rule.pile in by_toml):
+                found.append((source, count, rule.pile))
     return found

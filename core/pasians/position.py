@@ -17,6 +17,11 @@ BOTTOM, CLICK = -1, 0
 DEAL: Move = (-1, CLICK, -1)
 
 
+def part_lifted(cards: bytes, count: int) -> tuple[bytes, bytes]:
+    """A pile parted into what a move lifts, its top ``count`` cards or (``BOTTOM``) its lowest, and what stays."""
+    return (cards[:1], cards[1:]) if count == BOTTOM else (cards[-count:], cards[:-count])
+
+
 class Position(NamedTuple):
     """Piles in the order of the game's piles, each bottom to top, and the facts in the order of the game's fact names.
 

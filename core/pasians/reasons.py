@@ -120,10 +120,12 @@ def _not_taken(game: Game, position: Position, move: Move) -> str:
             return ""
         return _("Cards stay where they are here: %(piles)s.") % {"piles": pile_word(game.group_of[source])}
     if count == BOTTOM:
-        return "" if giver.bottom else _("The lowest card is not lifted here.")
-    if not giver.liftable >> cards[-count] & 1:
-        return _("This card is not lifted.")
-    return _not_together(game, position, giver, move) or _hook_sentence(game.hook_answer_take(position, source, count))
+        reason = "" if giver.bottom else _("The lowest card is not lifted here.")
+    elif not giver.liftable >> cards[-count] & 1:
+        reason = _("This card is not lifted.")
+    else:
+        reason = _not_together(game, position, giver, move)
+    return reason or _hook_sentence(game.hook_answer_take(position, source, count))
 
 
 def _not_together(game: Game, position: Position, giver: Giver, move: Move) -> str:
@@ -173,7 +175,7 @@ def _not_removed(game: Game, position: Position, move: Move) -> str:
 
 def _not_placed(game: Game, position: Position, move: Move) -> str:
     """What keeps the cards from their target."""
-    source, count, target = move
+    source, _count, target = move
     group = game.group_of[target]
     word = {"piles": pile_word(group), "source": pile_word(game.group_of[source])}
     if source == target:
@@ -183,10 +185,9 @@ def _not_placed(game: Game, position: Position, move: Move) -> str:
         return _("Nothing is put there by hand: %(piles)s.") % word
     if not rule.sources >> source & 1:
         return _("Cards do not go from there to here: %(source)s, %(piles)s.") % word
-    if count > 0:
-        from_hook = _hook_sentence(game.hook_answer_place(position, move))
-        if from_hook:
-            return from_hook
+    from_hook = _hook_sentence(game.hook_answer_place(position, move))
+    if from_hook:
+        return from_hook
     return _does_not_fit(game, position, move, rule) % word
 
 

@@ -132,7 +132,8 @@ def compile_rules(game: Game, base: int) -> Rules:
     for group in groups:
         for place, pile in enumerate(game.piles_of[group.name]):
             target, special = _target(game, group, place, pile, base)
-            if target.sources and (any(target.on) or target.look or target.space != 0):
+            by_toml = any(target.on) or target.look or target.space != 0
+            if target.sources and (by_toml or game.hooks.can_place):
                 targets.append(target)
                 if special:
                     spaces[pile] = special
