@@ -115,7 +115,9 @@ def build_clause(build: Build) -> str:
 def build_marks(build: Build) -> list[str]:
     """What the marks of a build add, a sentence each."""
     found = []
-    if build.wrap:
+    if build.wrap and build.course == "list":
+        found.append(_("After the last of them the order begins again."))
+    elif build.wrap:
         found.append(_("King and ace join."))
     if build.by > 1:
         found.append(_("Each card is %(n)d ranks from the last.") % {"n": build.by})

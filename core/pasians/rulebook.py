@@ -136,10 +136,10 @@ def _building(game: Game, group: Group) -> list[str]:
 
 
 def _spaces(game: Game, group: Group) -> list[str]:
-    if group.type == "foundation" and group.space:
+    if group.type == "foundation" and any(filling.cards.base for filling in group.space):
         return _bases(game, group)
     found = []
-    for filling in group.space:
+    for filling in group.space if group.sources.indexes else ():
         words = _("A space takes: %(cards)s") % {"cards": cards_clause(filling.cards)}
         if filling.sources is not None:
             words += ", " + _("from: %(piles)s") % {"piles": piles_words(game, filling.sources)}
