@@ -21,7 +21,8 @@ from kivy.graphics.texture import Texture
 from pasians.cards import CARDS, Card
 from pasians_ui import atlas as module
 from pasians_ui import faces, fonts, png
-from pasians_ui.atlas import Atlas, felt
+from pasians_ui.atlas import Atlas
+from pasians_ui.felt import felt
 from pasians_ui.pen import box, polygon, union
 from pasians_ui.theme import Theme
 

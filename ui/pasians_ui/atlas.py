@@ -1,6 +1,5 @@
 """The cards of a set in one texture, each drawn at its exact size in pixels, and kept as a PNG file for the next start."""
 
-import os
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
@@ -11,16 +10,13 @@ from kivy.clock import Clock
 from kivy.graphics import Canvas, ClearBuffers, ClearColor, Color, Fbo, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture, TextureRegion
 from kivy.logger import Logger
-from platformdirs import user_cache_path
 
+from pasians import paths
 from pasians_ui import png
 from pasians_ui.faces import VERSION, Faces
-from pasians_ui.felt import felt
 from pasians_ui.nineparts import NinePart, ring, shadow
 from pasians_ui.pen import Paint, Pen
 from pasians_ui.theme import Colour, Theme
-
-__all__ = ["Atlas", "NinePart", "felt"]
 
 SUITS = "SHDC"
 CELLS = [(rank, suit) for suit in SUITS for rank in range(1, 14)] + [(0, "C"), (0, "D")]
@@ -82,7 +78,7 @@ class Atlas:
         edge = max(theme.card.edge_width, 1 / width)
         self._faces = Faces(height / width, faces == "large", colours, back, paper, edge)
         name = f"cards-{width}-{faces}-{colours}-{back}-{paper.hex[1:]}-{VERSION}.png"
-        self._path = cache_folder() / name
+        self._path = paths.cache() / "cards" / name
         self._size = (COLUMNS * (width + GAP), ROWS * (height + GAP))
         self._artist: _Artist | None = None
         self._drawn: set[int] = set()
@@ -254,12 +250,6 @@ class _Artist:
                 picture.add(Color(1, 1, 1, 1))
                 picture.add(Rectangle(texture=stage.texture, size=half))
         return bytes(self._stages[-1].pixels)
-
-
-def cache_folder() -> Path:
-    """Where pictures of cards are kept: the folder in ``PASIANS_CACHE``, else the user's cache folder."""
-    named = os.environ.get("PASIANS_CACHE")
-    return (Path(named) if named else user_cache_path("pasians")) / "cards"
 
 
 def _prune(folder: Path) -> None:

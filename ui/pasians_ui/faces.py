@@ -14,9 +14,14 @@ from pasians_ui.theme import Colour, read_look
 VERSION = 3
 """Version of the drawing, part of the key of cached pictures: raise it with every visible change."""
 
-INDEX = {1: "A", 11: "J", 12: "Q", 13: "K"}
+LETTERS = {1: "A", 11: "J", 12: "Q", 13: "K"}
 COURTS = {0: "joker", 11: "J", 12: "Q", 13: "K"}
 INDEX_FONT = str(ROBOTO_BOLD)
+
+
+def rank_sign(rank: int) -> str:
+    """The sign of a rank, 1 to 13, as it stands in the corner of a card."""
+    return LETTERS.get(rank, str(rank))
 
 
 @cache
@@ -107,7 +112,7 @@ class Faces:
     def _index(self, pen: Pen, rank: int, suit: str, *, left: bool = False) -> None:
         look = read_look("cards").card["large" if self.large else "classic"]
         squeeze = look.ten_squeeze if rank == 10 else look.index_squeeze
-        text = INDEX.get(rank, str(rank))
+        text = rank_sign(rank)
         pen.write(self._ink(rank, suit), text, INDEX_FONT, look.index_size, squeeze=squeeze, left=left)
 
     def _sign(self, pen: Pen, rank: int, suit: str) -> None:

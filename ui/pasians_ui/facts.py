@@ -2,7 +2,7 @@
 
 from pasians import Session
 from pasians.words import _
-from pasians_ui.marks import rank_sign
+from pasians_ui.faces import rank_sign
 from pasians_ui.status import Fact
 
 

@@ -1,10 +1,10 @@
 """The felt of a table: one soft radial gradient."""
 
 import math
-from functools import partial
 
 from kivy.graphics.texture import Texture
 
+from pasians_ui.textures import kept_texture
 from pasians_ui.theme import Theme
 
 MIDDLE = 0.45  # of the height, from above
@@ -17,17 +17,10 @@ def felt(theme: Theme, size: tuple[float, float]) -> Texture:
     """A texture to be stretched over a surface of this size in pixels; it survives the loss of the graphics context."""
     factor = min(1.0, SIDE / max(size))
     small = 2 * max(1, round(size[0] * factor / 2)), max(1, round(size[1] * factor))
-    texture = Texture.create(size=small, colorfmt="rgb")
+    texture = kept_texture(small, _gradient(theme, *small), "rgb")
     texture.mag_filter = texture.min_filter = "linear"
     texture.wrap = "clamp_to_edge"
-    fill = partial(_fill, pixels=_gradient(theme, *small))
-    fill(texture)
-    texture.add_reload_observer(fill)
     return texture
-
-
-def _fill(texture: Texture, pixels: bytes) -> None:
-    texture.blit_buffer(pixels, colorfmt="rgb", bufferfmt="ubyte")
 
 
 def _gradient(theme: Theme, width: int, height: int) -> bytes:

@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
 from pasians_ui import fonts
+from pasians_ui.textures import kept_texture
 from pasians_ui.theme import Colour, Theme, Tokens
 
 fonts.register()
@@ -119,14 +120,7 @@ def _corners(radius: int, line: int = 0, blur: int = 0) -> Texture:
     rows = [bytes(half[max(row, column)][min(row, column)] for column in range(reach + 1)) for row in range(reach + 1)]
     pixels = bytearray(b"\xff" * (4 * side * side))
     pixels[3::4] = b"".join(row + row[::-1] for row in rows + rows[::-1])
-    texture = Texture.create(size=(side, side), colorfmt="rgba")
-
-    def fill(target: Texture) -> None:
-        target.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
-
-    fill(texture)
-    texture.add_reload_observer(fill)
-    return texture
+    return kept_texture((side, side), pixels)
 
 
 class Text(Label):

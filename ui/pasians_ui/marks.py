@@ -3,17 +3,12 @@
 from pasians import Session
 from pasians.places import row_dealt
 from pasians.words import ngettext
+from pasians_ui.faces import rank_sign
 from pasians_ui.slots import Mark, Outline
 
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-RANKS = {1: "A", 11: "J", 12: "Q", 13: "K"}
 OUTLINES: dict[str, Outline] = {"waste": "faint", "foundation": "double", "cell": "strong", "reserve": "dashed"}
 ROW = 4  # from so many piles on, a deal to the tableau is counted and not its cards
-
-
-def rank_sign(rank: int) -> str:
-    """The sign of a rank, as it stands on a card."""
-    return RANKS.get(rank, str(rank))
 
 
 def mark(session: Session, name: str) -> Mark:

@@ -3,12 +3,13 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 
 from kivy.graphics import BorderImage
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
+from pasians_ui.textures import kept_texture
 from pasians_ui.theme import Colour, Theme, Tokens
 
 STEPS = 12  # to a pixel, for distances from an edge
@@ -128,13 +129,6 @@ def _nine_part(
         quarter.append(b"".join(row + row[-2::-1]))
     pixels = b"".join(quarter + quarter[-2::-1])
     side = 2 * border + 1
-    texture = Texture.create(size=(side, side), colorfmt="rgba")
+    texture = kept_texture((side, side), pixels)
     texture.wrap = "clamp_to_edge"
-    fill = partial(_fill, pixels=pixels)
-    fill(texture)
-    texture.add_reload_observer(fill)
     return NinePart(texture, border, reach, shift)
-
-
-def _fill(texture: Texture, pixels: bytes) -> None:
-    texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")

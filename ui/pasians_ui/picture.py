@@ -46,9 +46,6 @@ class Picture:
     def follow(self, step: Step) -> list[CardWidget]:
         """Do one step of a change; the widgets that it moved or turned, bottom to top."""
         match step:
-            case ("move", str(source), "bottom", str(target)):
-                moved = [self.piles[source].pop(0)]
-                self.piles[target] += moved
             case ("move", str(source), int(count), str(target)):
                 pile = self.piles[source]
                 moved = pile[len(pile) - count :]

@@ -14,8 +14,9 @@ from kivy.uix.widget import Widget
 from pasians import Card, Change, Session
 from pasians.places import suits_matter
 from pasians_ui.arrangement import Arrangement
-from pasians_ui.atlas import Atlas, felt
+from pasians_ui.atlas import Atlas
 from pasians_ui.cardwidget import CardWidget, Halo
+from pasians_ui.felt import felt
 from pasians_ui.geometry import FaceChoice, Plan, arrange
 from pasians_ui.marks import count_text, mark
 from pasians_ui.motion import Motion, Speed

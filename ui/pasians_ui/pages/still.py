@@ -3,6 +3,7 @@
 from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
 
+from pasians_ui.textures import kept_texture
 from pasians_ui.theme import Colour
 
 
@@ -26,12 +27,4 @@ def still(drawing: InstructionGroup, size: tuple[int, int], ground: Colour, time
             Rectangle(texture=fbo.texture, size=(width, height))
         half.draw()
         fbo = half
-    pixels = fbo.pixels
-    texture = Texture.create(size=size, colorfmt="rgba")
-
-    def fill(target: Texture) -> None:
-        target.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
-
-    fill(texture)
-    texture.add_reload_observer(fill)
-    return texture
+    return kept_texture(size, fbo.pixels)
