@@ -179,8 +179,20 @@ FAULTS: dict[str, tuple[str, str]] = {
     ),
     "group without a type": (
         GOOD + "[hole]\nat = [2, 0]\n",
-        'made/game.toml:19: hole: "hole" is no pile type; '
-        "types are stock, waste, foundation, tableau, reserve, cell, grid, discard",
+        'made/game.toml:19: hole: "hole" is no known table and no pile type; '
+        "add type = …, one of stock, waste, foundation, tableau, reserve, cell, grid, discard",
+    ),
+    "misspelt table": (
+        GOOD.replace("[game]", "[gmae]"),
+        'made/game.toml:1: gmae: "gmae" is no known table and no pile type; did you mean "game"?',
+    ),
+    "id of a variant": (
+        GOOD + '[variant."Quick One"]\n',
+        'made/game.toml:19: variant.Quick One: "Quick One" is no id; ids are lower-case letters, digits and -',
+    ),
+    "id of an option": (
+        GOOD + "[option.quick_one]\n",
+        'made/game.toml:19: option.quick_one: "quick_one" is no id; ids are lower-case letters, digits and -',
     ),
     # values
     "number": (
@@ -413,12 +425,26 @@ def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
 def test_the_line_is_that_of_the_variant_or_option_at_fault(tmp_path: Path) -> None:
     toml = GOOD + '[variant.a]\n[variant.b]\ntableau = { build = "up alternat" }\n[option.c]\nstock.redeals = -1\n'
     assert faults(tmp_path, toml, id="made:b") == [
-        'made/game.toml:21: tableau.build: "up alternat": unknown relation "alternat"; did you mean "alternate"?'
+        'made/game.toml:21: variant.b.tableau.build: "up alternat": unknown relation "alternat"; did you mean "alternate"?'
     ]
     assert faults(tmp_path, toml, id="made+c") == [
-        'made/game.toml:23: stock.redeals: expected a number or "unlimited", got -1'
+        'made/game.toml:23: option.c.stock.redeals: expected a number or "unlimited", got -1'
     ]
     assert made_game(tmp_path, toml, id="made:a").id == "made:a"
+
+
+def test_a_group_of_no_type_in_a_variant_is_told_once_and_under_the_variant(tmp_path: Path) -> None:
+    toml = GOOD + '[variant.a]\n[variant.b]\ntablaeu.accepts = "run"\n'
+    assert faults(tmp_path, toml, id="made:b") == [
+        'made/game.toml:20: variant.b.tablaeu: "tablaeu" is no known table and no pile type; did you mean "tableau"?'
+    ]
+
+
+def test_a_folder_whose_name_is_no_id(tmp_path: Path) -> None:
+    write_plugin(tmp_path, "My Game", GOOD)
+    write_plugin(tmp_path, "made", GOOD)
+    sentence = 'My Game/game.toml: "My Game" is no id; ids are lower-case letters, digits and -'
+    assert {entry.id: entry.fault for entry in new_catalogue([tmp_path]).entries} == {"My Game": sentence, "made": None}
 
 
 def test_two_variants_with_the_same_rules(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from pasians.definition import Definition
 from pasians.source import FILE, HOOKS, Source
 from pasians.words import LANGUAGES, Text
 
-LANGUAGE_VERSION = 1  # of the rule language; another one makes every record old
+LANGUAGE_VERSION = 2  # of the rule language; another one makes every record old
 COARSE = 2_000_000_000  # nanoseconds: a file changed so shortly before is told by its content
 
 

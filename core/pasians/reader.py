@@ -118,7 +118,7 @@ class _Reader(Values):
 
     def _unknown_keys(self) -> None:
         for name, values in self.tables.items():
-            if name in ("state", "portrait"):
+            if name in ("state", "portrait") or name in self.untyped:
                 continue
             known = self._known(name)
             for key in values:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,6 +22,7 @@ OWN_KEYS = ("name", "extends", "default")  # of a variant or option itself
 
 Path_ = tuple[str, ...]
 
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _HEADER = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]\s*(#.*)?$")
 _KEY = re.compile(r"""\s*((?:[A-Za-z0-9_-]+|"[^"]*")(?:\s*\.\s*(?:[A-Za-z0-9_-]+|"[^"]*"))*)\s*=\s*(.*)$""")
 
@@ -58,9 +59,12 @@ def read_source(folder: Path) -> Source:
     """Read a plugin's folder.
 
     Raises:
-        PluginError: the file is missing, is no text, is no TOML, or has something else where a table belongs.
+        PluginError: the folder's name is no id, or the file is missing, is no text, is no TOML, has something else
+            where a table belongs, or a variant or option whose name is no id.
     """
     name = folder.name
+    if not _ID.fullmatch(name):
+        raise PluginError([Fault(f"{name}/{FILE}", 0, "", _no_id(name))])
     try:
         text = (folder / FILE).read_bytes().decode("utf-8")
     except OSError as error:
@@ -77,9 +81,17 @@ def read_source(folder: Path) -> Source:
     except RecursionError:
         raise PluginError([Fault(f"{name}/{FILE}", 0, "", "is nested too deep")]) from None
     source = Source(name, folder, text, tree, find_lines(text), _read_hooks(folder))
-    if faults := [source.fault(path, f"expected a table{hint}") for path, hint in _no_tables(tree)]:
+    faults = [source.fault(path, f"expected a table{hint}") for path, hint in _no_tables(tree)]
+    if not faults:
+        choices = [(kind, id) for kind in CHOICES for id in tree.get(kind, ()) if not _ID.fullmatch(id)]
+        faults = [source.fault(path, _no_id(path[-1])) for path in choices]
+    if faults:
         raise PluginError(faults)
     return source
+
+
+def _no_id(name: str) -> str:
+    return f'"{name}" is no id; ids are lower-case letters, digits and -'
 
 
 def _no_tables(tree: Mapping[str, Any]) -> Iterator[tuple[Path_, str]]:
@@ -163,9 +175,8 @@ class Tree:
         """Note a fault at the place where a value came from; ``item`` tells which of a list: ``[0]``."""
         source, origin = self.origins.get(path) or self.origins.get(path[:1]) or self.origins["game",]
         extra = path[2:] if path in self.origins else path[len(origin) :] if path[:1] in self.origins else path
-        shown = ".".join(path) + item
         found = source.fault((*origin, *extra), text)
-        self.faults.append(Fault(found.file, found.line, shown, text))
+        self.faults.append(replace(found, key=found.key + item))
 
 
 Find = Callable[[str], Source]

@@ -28,6 +28,7 @@ class Values:
     def __init__(self, source: Source, tree: Tree) -> None:
         self.source, self.tree, self.tables = source, tree, tree.tables
         self.scope = Scope({})
+        self.untyped: set[str] = set()
         self._name_all()
 
     # ---- names
@@ -46,9 +47,7 @@ class Values:
         for name in self._group_names():
             kind = self.tables[name].get("type", name)
             if not isinstance(kind, str) or kind not in TYPES:
-                hint = did_you_mean(str(kind), TYPES) or f"; types are {listed(TYPES)}"
-                key = "type" if "type" in self.tables[name] else ""
-                self.tree.fault((name, key) if key else (name,), f'"{kind}" is no pile type{hint}')
+                self._no_type(name, kind)
                 kind = "discard"
             count = len(self._places(name, kind))
             groups[name] = (kind, tuple(range(start, start + count)))
@@ -66,6 +65,16 @@ class Values:
             else:
                 self._check_name(("state", name), STATE_WORDS)
         self.scope = Scope(groups, flags, frozenset(state) - flags)
+
+    def _no_type(self, name: str, kind: object) -> None:
+        """Note a group of no known type; what else is told of it would only follow from that."""
+        self.untyped.add(name)
+        if "type" in self.tables[name]:
+            hint = did_you_mean(str(kind), TYPES) or f"; types are {listed(TYPES)}"
+            self.tree.fault((name, "type"), f'"{kind}" is no pile type{hint}')
+            return
+        hint = did_you_mean(name, (*RESERVED, *TYPES)) or f"; add type = …, one of {listed(TYPES)}"
+        self.tree.fault((name,), f'"{name}" is no known table and no pile type{hint}')
 
     def _check_name(self, path: Path_, taken: Collection[str]) -> None:
         """A name that phrases, moves and positions can be written with."""
@@ -134,7 +143,7 @@ class Values:
         corner = {"stock": (0.0, 0.0), "waste": (1.0, 0.0)}.get(kind)
         at = value("at", corner)
         if at is None:
-            if "at" not in values:
+            if "at" not in values and name not in self.untyped:
                 self.tree.fault((name,), "at: needed: the place of its first pile, in cards")
             at = (0.0, 0.0)
         if at and isinstance(at[0], tuple):
