@@ -476,8 +476,17 @@ def test_two_variants_with_the_same_rules(tmp_path: Path) -> None:
             'made/hooks.py:4: can_place has no parameter "card"; did you mean "cards"?',
         ),
         (HOOK + "def score(pos):\n    return 1\n", 'made/hooks.py:4: score has no parameter "pos"; it has position'),
+        (
+            HOOK + "def score():\n    return 1\n\n\ndef can_place(cards):\n    return True\n",
+            "made/hooks.py:9: can_place is not marked @hookimpl",
+        ),
+        (
+            "def helper():\n    return 1\n",
+            "made/hooks.py: has no hooks; a hook is marked @hookimpl and is one of "
+            "arrange, can_take, can_place, can_deal, deal, tap, after, score",
+        ),
     ],
-    ids=["syntax", "import", "exit", "misspelt", "unknown", "parameter", "short parameter"],
+    ids=["syntax", "import", "exit", "misspelt", "unknown", "parameter", "short parameter", "unmarked", "none"],
 )
 def test_hooks_that_cannot_be_bound(tmp_path: Path, hooks: str, sentence: str) -> None:
     assert faults(tmp_path, GOOD, hooks) == [sentence]
@@ -583,7 +592,7 @@ def test_broken_hooks_hurt_no_other_game(tmp_path: Path) -> None:
 
 def test_code_from_outside_does_not_run_unasked(tmp_path: Path) -> None:
     mark = tmp_path / "ran"
-    write_plugin(tmp_path, "made", GOOD, f"open({str(mark)!r}, 'w').close()\n")
+    write_plugin(tmp_path, "made", GOOD, f"open({str(mark)!r}, 'w').close()\n{HOOK}def score():\n    return 1\n")
     games = new_catalogue([tmp_path])
     with pytest.raises(NotAllowed) as error:
         games.game("made")

@@ -70,13 +70,13 @@ def compiled(source: str, magic: bytes = MAGIC_NUMBER) -> bytes:
 
 def test_compiled_hooks_are_allowed_by_their_content(tmp_path: Path) -> None:
     hooks = write_plugin(tmp_path, "made", toml()) / "hooks.pyc"
-    hooks.write_bytes(compiled("number = 1"))
+    hooks.write_bytes(compiled(HOOK + "def score():\n    return 1\n"))
     with pytest.raises(NotAllowed) as error:
         new_catalogue([tmp_path]).game("made")
     games = new_catalogue([tmp_path])
     games.allow(error.value.digest)
     assert games.game("made").id == "made"
-    hooks.write_bytes(compiled("number = 2"))
+    hooks.write_bytes(compiled(HOOK + "def score():\n    return 2\n"))
     games = new_catalogue([tmp_path])
     games.allow(error.value.digest)
     with pytest.raises(NotAllowed):

@@ -9,9 +9,9 @@ from __future__ import annotations
 import inspect
 import marshal
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.util import MAGIC_NUMBER
-from types import CodeType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import pluggy
@@ -32,7 +32,7 @@ def bind(game: str, files: Sequence[HookFile]) -> Hooks:
     Refusals of all count; ``after`` runs the base first; the others are the topmost one's alone.
 
     Raises:
-        PluginError: a file cannot be run, or a hook is unknown or has an unknown parameter.
+        PluginError: a file cannot be run or has no hooks, or a hook is unknown, not marked or has an unknown parameter.
     """
     manager = pluggy.PluginManager("pasians")
     manager.add_hookspecs(hookspecs)
@@ -50,7 +50,11 @@ def bind(game: str, files: Sequence[HookFile]) -> Hooks:
 def _register(manager: pluggy.PluginManager, game: str, file: HookFile, number: int) -> None:
     shown = f"{file.path.parent.name}/{file.path.name}"
     module = _load(file, f"pasians_hooks.{game.partition(':')[0].replace('-', '_')}_{number}", shown)
-    if faults := [Fault(shown, line, "", text) for line, text in _wrong_hooks(module)]:
+    functions = {name: value for name, value in vars(module).items() if inspect.isfunction(value)}
+    faults = [Fault(shown, line, "", text) for line, text in _wrong_hooks(module, functions)]
+    if not faults and not any(map(_marked, functions.values())):
+        faults = [Fault(shown, 0, "", f"has no hooks; a hook is marked @hookimpl and is one of {listed(NAMES)}")]
+    if faults:
         raise PluginError(faults)
     try:
         manager.register(module, name=str(number))
@@ -59,12 +63,18 @@ def _register(manager: pluggy.PluginManager, game: str, file: HookFile, number: 
         raise PluginError([Fault(shown, 0, "", str(error).splitlines()[-1].strip())]) from None
 
 
-def _wrong_hooks(module: ModuleType) -> Iterator[tuple[int, str]]:
-    """Hooks that there are none of, and parameters that a hook does not have, each with its line."""
-    for name, value in vars(module).items():
-        if not (hasattr(value, "pasians_impl") and inspect.isfunction(value)):
-            continue
+def _marked(function: FunctionType) -> bool:
+    return hasattr(function, "pasians_impl")
+
+
+def _wrong_hooks(module: ModuleType, functions: Mapping[str, FunctionType]) -> Iterator[tuple[int, str]]:
+    """Hooks that there are none of or that are not marked, and parameters that a hook does not have, with their lines."""
+    for name, value in functions.items():
         line = value.__code__.co_firstlineno
+        if not _marked(value):
+            if name in NAMES and value.__globals__ is vars(module):  # not one that was imported
+                yield line, f"{name} is not marked @hookimpl"
+            continue
         if name not in NAMES:
             yield line, f'"{name}" is no hook' + (did_you_mean(name, NAMES) or f"; hooks are {listed(NAMES)}")
             continue
