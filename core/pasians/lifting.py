@@ -76,7 +76,9 @@ def _lowest_is_open(game: Game, position: Position, pile: int) -> bool:
     cards = position.piles[pile]
     if not any(unit.kind == "bottom" for unit in game.group_of[pile].take.units) or _at_rest(game, position):
         return False
-    return len(cards) > 1 and cards[0] < DOWN and len(cards) not in _together(game, position, pile)
+    if len(cards) < 2 or cards[0] >= DOWN or len(cards) in _together(game, position, pile):
+        return False
+    return game.hook_allows_take(position, pile, BOTTOM)
 
 
 def _at_rest(game: Game, position: Position) -> bool:

@@ -239,7 +239,7 @@ class Session:
             return found
         legal = self._moves()
         for group in game.group_of[index].double_tap:
-            for target in group.indexes:
+            for target in sorted(group.indexes, key=lambda pile: not position.piles[pile]):  # spaces last
                 move = (index, game.rising_at_once(target), target)
                 if move in legal and target != index:
                     return [write_move(game, move)]
