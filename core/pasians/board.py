@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from pasians.cards import CARDS, DOWN
+from collections.abc import Iterator
+from functools import cached_property
+
+from pasians.cards import ACE, CARDS, DOWN, JOKER, KING, code, rank_of, suit_of
 from pasians.definition import FIRST, Definition, Group
 from pasians.errors import BadText
 from pasians.facts import COMMON
@@ -35,6 +38,7 @@ class Board:
         self.covers = self._covers()
         self.pack = definition.pack
         self.first_base = self._first_base()
+        self._whole_suits: dict[Build, frozenset[bytes]] = {}
         self.pauses = (0, *(n for n, step in enumerate(definition.deal, 1) if step.kind == "choose"))
 
     @property
@@ -62,6 +66,39 @@ class Board:
     def build_of(self, pile: int) -> Build | None:
         """What may be put on a card of this pile, as declared."""
         return self.group_of[pile].build[self.number_of[pile] - 1]
+
+    @cached_property
+    def suit_length(self) -> int:
+        """How many cards a whole suit has: one of each rank in the pack."""
+        return max(map(len, self._suits))
+
+    @cached_property
+    def _suits(self) -> tuple[bytes, ...]:
+        """The face-up cards of each suit, each rank once, the lowest first."""
+        high = self.definition.ace_high
+        cards = {card & ~DOWN for card in self.pack if rank_of(card) != JOKER}
+        ordered = sorted(cards, key=lambda card: KING + 1 if high and rank_of(card) == ACE else rank_of(card))
+        return tuple(bytes(c for c in ordered if suit_of(c) == suit) for suit in sorted({suit_of(c) for c in cards}))
+
+    def is_whole_suit(self, cards: bytes, build: Build | None) -> bool:
+        """Whether cards, bottom to top, are all ranks of one suit in the order of a build."""
+        if build is None:
+            return False
+        if build not in self._whole_suits:
+            self._whole_suits[build] = frozenset(self._in_order(build))
+        return (bytes(sorted(cards)) if build.course == "any" else cards) in self._whole_suits[build]
+
+    def _in_order(self, build: Build) -> Iterator[bytes]:
+        """The whole suits in the order of a build; where any order goes, in that of their codes."""
+        for suit in self._suits:
+            if build.course == "any":
+                yield bytes(sorted(suit))
+            elif build.course == "list":
+                yield bytes(code(rank, suit_of(suit[0])) for rank in build.ranks)
+            if build.course in ("up", "either"):
+                yield suit
+            if build.course in ("down", "either"):
+                yield suit[::-1]
 
     def _names(self) -> Names:
         definition = self.definition

@@ -7,6 +7,7 @@ as ``10H``); lower case is face down; jokers are ``XC`` and ``XD``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -43,6 +44,7 @@ CARDS: tuple[Card, ...] = tuple(
 ONE = tuple(bytes((code,)) for code in range(CODES))
 """Each code as a pile of one card."""
 _CODE_OF = {str(card): card.code for card in CARDS if card.code >> 2 & 15 <= KING}
+_TEN = re.compile(r"10(?=([A-Za-z]))")
 
 
 class CardTextError(ValueError):
@@ -70,12 +72,12 @@ def is_red(card: int) -> bool:
 
 
 def read_cards(text: str) -> bytes:
-    """Codes of a row of cards, bottom to top: ``"9CQh10D"``; spaces are skipped.
+    """Codes of a row of cards, bottom to top: ``"9C qh 10D"``; spaces are skipped.
 
     Raises:
         CardTextError: naming the first piece that is no card.
     """
-    cleaned = text.replace(" ", "").replace("10", "T")
+    cleaned = _TEN.sub(lambda ten: "T" if ten[1].isupper() else "t", text.replace(" ", ""))
     codes = []
     for at in range(0, len(cleaned), 2):
         piece = cleaned[at : at + 2]

@@ -124,7 +124,7 @@ class Catalogue:
 
     def _add(self, folders: Iterable[Path]) -> None:
         for folder in folders:
-            for plugin in _plugins_in(folder):
+            for plugin in plugins_in(folder):
                 if plugin.name in self._folders and self._folders[plugin.name] != plugin:
                     self._doubles.append((plugin.name, plugin))
                 else:
@@ -263,16 +263,16 @@ class Catalogue:
 
 
 def _ways(source: Source) -> list[Way]:
-    """The ways to play that cover every part of a file: each variant, and each option on (or off) once."""
-    variants = list(source.tree.get("variant", {})) or [None]
-    ways = [choose(source, variant) for variant in variants]
+    """The ways to play that cover every part of a file: the usual one, each variant, and each option on (or off) once."""
+    usual = choose(source, None)
+    ways = [usual, *(choose(source, variant) for variant in source.tree.get("variant", {}) if variant != usual.variant)]
     for name, option in source.tree.get("option", {}).items():
         on = option.get("default") is not True
         ways.append(choose(source, None, (name,) if on else (), () if on else (name,)))
     return ways
 
 
-def _plugins_in(folder: Path) -> list[Path]:
+def plugins_in(folder: Path) -> list[Path]:
     """The plugin that a folder is, or the plugins in it, by name."""
     if (folder / FILE).is_file():
         return [folder]

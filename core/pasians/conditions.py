@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pasians.cards import DOWN, rank_of, suit_of
+from pasians.cards import DOWN
 from pasians.facts import REDEALS, Event
-from pasians.phrases import Build, Condition, Test
+from pasians.phrases import Condition, Test
 from pasians.position import Position
 
 if TYPE_CHECKING:
@@ -90,14 +90,3 @@ def _all_full(piles: tuple[bytes, ...], full: list[tuple[int, int]]) -> bool:
         if len(piles[pile]) != most:
             return False
     return True
-
-
-def sorted_pile(cards: bytes, build: Build | None, same_rank: int) -> bool:
-    """Whether a pile is exactly one complete run of its build in one suit, or all cards of a rank (``same_rank`` many)."""
-    if not cards or build is None or max(cards) >= DOWN:
-        return False
-    if build.course == "same-rank":
-        return len(cards) == same_rank and len({rank_of(card) for card in cards}) == 1
-    ranks = [rank_of(card) for card in cards]
-    complete = list(range(1, 14)) if build.course == "up" else list(range(13, 0, -1))
-    return ranks == complete and len({suit_of(card) for card in cards}) == 1

@@ -15,6 +15,7 @@ from pasians.cards import DOWN, rank_of
 from pasians.facts import BASE, NO_EVENT, PAUSE, REDEALS, Event
 from pasians.notation import write_move
 from pasians.position import BOTTOM, CLICK, DEAL, Move, Position, Step
+from pasians.scoring import count_cards, memories
 from pasians.table import Table, Work
 
 if TYPE_CHECKING:
@@ -76,13 +77,37 @@ def _tap_stock(game: Game, work: Work, position: Position, event: Event) -> None
 
 def _go_on_dealing(game: Game, work: Work, pause: int) -> None:
     """The deal goes on after the base was chosen."""
+    before = work.position()
     work.facts[PAUSE] = 0
     again = dealing.run_steps(game, work, game.definition.deal, pause)
     work.facts[PAUSE] = again
     work.steps.append(("set", "pause", again))
-    if not again and game.hooks.arrange:
+    if not again:
+        arrange(game, work)
+        end_deal(game, work)
+    remember(game, work, before)
+
+
+def arrange(game: Game, work: Work) -> None:
+    """What the hook of that name makes of the table after the last step of the deal."""
+    if game.hooks.arrange:
         position = work.position()
         adopt(work, game.hooks.arrange(Table(game.names, position), game.random(position)))
+
+
+def end_deal(game: Game, work: Work) -> None:
+    """What follows the deal: the base is known where a foundation holds a card; the hook `after`, with no move."""
+    settle_bases(game, work)
+    if game.hooks.after:
+        adopt(work, game.hooks.after(Table(game.names, work.position()), None))
+
+
+def remember(game: Game, work: Work, before: Position | None = None) -> None:
+    """Add what scoring must know of the deal: how many cards came where they score when gone, since a position."""
+    for name, term in memories(game.definition.score):
+        fact = game.names.fact_index[name]
+        dealt = count_cards(term, work.position()) - (count_cards(term, before) if before else 0)
+        work.set(fact, int(work.facts[fact]) + dealt)
 
 
 def adopt(work: Work, table: Table | None) -> None:

@@ -9,8 +9,8 @@ from itertools import pairwise
 from pasians import dealing, moves, progress, safety, setup
 from pasians.answers import Answer, Hooks
 from pasians.board import Board
-from pasians.cards import CARDS, DOWN, KING, ONE
-from pasians.conditions import Check, bind_condition, sorted_pile
+from pasians.cards import CARDS, DOWN, ONE, rank_of
+from pasians.conditions import Check, bind_condition
 from pasians.consequences import follow
 from pasians.deals import Random
 from pasians.definition import UNLIMITED, Definition
@@ -258,9 +258,13 @@ class Game(Board):
 
     def is_sorted(self, position: Position, pile: int) -> bool:
         """Whether a pile is empty, or one complete run of its build in one suit, or all cards of a rank."""
-        cards = position.piles[pile]
-        same_rank = self.definition.packs * len(self.definition.suits)
-        return not cards or sorted_pile(cards, self.build_of(pile), same_rank)
+        cards, build = position.piles[pile], self.build_of(pile)
+        if not cards or build is None:
+            return not cards
+        if build.course == "same-rank":
+            rank = [card & ~DOWN for card in self.pack if rank_of(card) == rank_of(cards[0])]
+            return sorted(cards) == sorted(rank)
+        return self.is_whole_suit(cards, build)
 
     def joins(self, position: Position, pile: int) -> int:
         """How many neighbouring face-up cards of a pile follow each other by its run relation."""
@@ -400,7 +404,7 @@ class Game(Board):
 
     def rising_at_once(self, pile: int) -> int:
         """How many cards go up to a pile together where the player does not say: one, a whole suit where it takes only that."""
-        return KING if self.group_of[pile].accepts == "suit" else 1
+        return self.suit_length if self.group_of[pile].accepts == "suit" else 1
 
     def is_safe(self, position: Position, move: Move) -> bool:
         """Whether a card that goes up is proved never to be needed again (Blake and Gent, Corollary 3; one pack only)."""

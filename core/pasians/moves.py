@@ -10,7 +10,6 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 from pasians.cards import DOWN
-from pasians.conditions import sorted_pile
 from pasians.facts import NO_EVENT
 from pasians.position import BOTTOM, CLICK, DEAL, Move, Position
 from pasians.removal import removals
@@ -152,12 +151,13 @@ def run_limit(game: Game, position: Position, giver: Giver, target: int) -> int:
 
 
 def _whole_suits(game: Game, position: Position, rules: Rules, moves: list[Move]) -> None:
-    """Packed runs of a whole suit, king to ace, to the foundations that take only those."""
+    """Packed runs of a whole suit, as their pile is built, to the foundations that take only those."""
+    length = game.suit_length
     free = [pile for pile in sorted(rules.suits) if not position.piles[pile]]
     for giver in rules.givers:
         cards = position.piles[giver.pile]
-        if free and len(cards) >= 13 and sorted_pile(cards[-13:], game.build_of(giver.pile), 0):
-            moves += [(giver.pile, 13, pile) for pile in free if rules.by_pile[pile].sources >> giver.pile & 1]
+        if free and len(cards) >= length and game.is_whole_suit(cards[-length:], game.build_of(giver.pile)):
+            moves += [(giver.pile, length, pile) for pile in free if rules.by_pile[pile].sources >> giver.pile & 1]
 
 
 def units(game: Game, position: Position, rules: Rules, giver: Giver) -> list[int]:

@@ -14,7 +14,7 @@ from pasians.cards import CODES, DOWN, suit_of
 from pasians.conditions import Check, bind_condition
 from pasians.definition import FIRST, Group
 from pasians.phrases import ALL_CARDS, ALWAYS, Build, Unit
-from pasians.tables import NOTHING, Table, build_table, next_ranks, one_way, rank_table
+from pasians.tables import NOTHING, Table, build_table, one_way, rank_table
 
 if TYPE_CHECKING:
     from pasians.game import Game
@@ -246,7 +246,7 @@ def _suits_left(game: Game, group: Group, build: Build | None) -> Look | None:
     if group.type != "foundation" or build is None or build.relation != "same-suit" or group.accepts == "suit":
         return None
     packs, piles = game.definition.packs, game.piles_of[group.name]
-    most = packs * 13 // (group.capacity[0] or 13)
+    most = packs * game.suit_length // (group.capacity[0] or game.suit_length)
     if most >= packs:
         return None
 
@@ -277,16 +277,15 @@ def _look(game: Game, group: Group, build: Build, pile: int, base: int, only: in
     free, up, down = (
         _narrowed(build_table(one_way(build, course), base, high), only) for course in ("either", "up", "down")
     )
+    rises = build_table(one_way(build, "up")._replace(relation="any-suit", not_on=()), 0, high)
     decisive = game.piles_of[group.name] if build.all_one_way else (pile,)
 
     def by_direction(piles: tuple[bytes, ...]) -> int:
         top = piles[pile][-1]
         for other in decisive:
             cards = piles[other]
-            if len(cards) > 1:
-                last, below = cards[-1] >> 2 & 15, cards[-2] >> 2 & 15
-                rising = last in next_ranks(one_way(build, "up"), below, high)
-                return (up if rising else down)[top]
+            if len(cards) > 1 and cards[-1] < DOWN and cards[-2] < DOWN:
+                return (up if rises[cards[-2]] >> cards[-1] & 1 else down)[top]
         return free[top]
 
     return by_direction

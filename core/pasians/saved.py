@@ -62,7 +62,7 @@ class Saved:
                 str(data["id"]), str(data["rules"]), dict(data["origin"]), data["log"], data["cursor"],
                 float(data["seconds"]), bool(data["auto"]), dict(data["snapshot"]),
             )  # fmt: skip
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise BadText(_("the text of the game is damaged: %(part)s") % {"part": error}) from None
         whole = isinstance(saved.log, list) and all(
             isinstance(entry, list) and all(isinstance(move, str) for move in entry) for entry in saved.log

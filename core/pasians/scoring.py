@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pasians.cards import DOWN
-from pasians.phrases import Term
+from pasians.phrases import ANY_CARD, Term
 from pasians.position import Position
 from pasians.tables import Table, build_table
 
@@ -59,7 +59,7 @@ def _bind_term(term: Term, number: int, game: Game) -> Points:
         return lambda position: points * (int(position.facts[memory]) - count_cards(term, position))
     if term.counted == "on":
         placed = game.placed_cards(term)
-        if term.face == "any" and term.cards.fixed == -1 + (1 << 64):
+        if term.face == "any" and term.cards == ANY_CARD:
             return lambda position: points * (sum(len(position.piles[p]) for p in indexes) - placed)
         return lambda position: points * (count_cards(term, position) - placed)
     if term.counted == "join":

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from pasians import dealing
 from pasians.cards import DOWN
-from pasians.consequences import adopt, settle_bases
+from pasians.consequences import arrange, end_deal, remember, settle_bases
 from pasians.errors import BadText
 from pasians.facts import BASE, PAUSE
 from pasians.position import Fact, Position, Step
-from pasians.scoring import count_cards, memories
-from pasians.table import Table, Work
+from pasians.scoring import memories
+from pasians.table import Work
 from pasians.words import _
 
 if TYPE_CHECKING:
@@ -24,14 +24,14 @@ def start(game: Game, cards: bytes, seed: int) -> tuple[Position, list[Step]]:
     piles[game.stock] = bytes(card | DOWN for card in reversed(cards))
     work = Work(game.names, Position(tuple(piles), _first_facts(game, seed)))
     pause = dealing.run_steps(game, work, game.definition.deal)
-    if game.hooks.arrange and not pause:
-        position = work.position()
-        adopt(work, game.hooks.arrange(Table(game.names, position), game.random(position)))
-    settle_bases(game, work)
     work.facts[PAUSE] = pause
-    if not pause:
-        _dealt_out(game, work)
-    return _remembered(game, work.position()), work.steps
+    if pause:
+        settle_bases(game, work)
+    else:
+        arrange(game, work)
+        end_deal(game, work)
+    remember(game, work)
+    return work.position(), work.steps
 
 
 def _first_facts(game: Game, seed: int) -> tuple[Fact, ...]:
@@ -39,20 +39,6 @@ def _first_facts(game: Game, seed: int) -> tuple[Fact, ...]:
     variables = tuple(game.definition.variables.values())
     memory = (0,) * len(memories(game.definition.score))
     return (seed, 0, 0, 0, game.first_base, *flags, *variables, *memory)
-
-
-def _dealt_out(game: Game, work: Work) -> None:
-    """What follows the deal: the hook `after` with no move."""
-    if game.hooks.after:
-        adopt(work, game.hooks.after(Table(game.names, work.position()), None))
-
-
-def _remembered(game: Game, position: Position) -> Position:
-    """With the facts that scoring must remember of the deal."""
-    facts = list(position.facts)
-    for name, term in memories(game.definition.score):
-        facts[game.names.fact_index[name]] = count_cards(term, position)
-    return Position(position.piles, tuple(facts))
 
 
 def place(game: Game, piles: dict[str, bytes], seed: int = 0) -> Position:
@@ -73,5 +59,6 @@ def place(game: Game, piles: dict[str, bytes], seed: int = 0) -> Position:
     if not work.facts[BASE]:
         work.facts[PAUSE] = next(iter(game.pauses[1:]), 0)
     if not work.facts[PAUSE]:
-        _dealt_out(game, work)
-    return _remembered(game, work.position())
+        end_deal(game, work)
+    remember(game, work)
+    return work.position()
