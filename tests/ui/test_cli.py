@@ -44,6 +44,14 @@ def test_list_names_games_and_their_variants_in_order():
     lines = run("list").stdout.splitlines()
     assert lines[0].startswith("klondike ")
     assert any(line.startswith("  klondike:three-cards") for line in lines)
+    assert any(line.startswith("  osmosis+three-cards") for line in lines)
+
+
+def test_list_tells_the_faults_of_a_game_below_it(tmp_path):
+    (tmp_path / "My Game").mkdir()
+    (tmp_path / "My Game" / "game.toml").touch()
+    lines = run("--plugin", str(tmp_path), "list").stdout.splitlines()
+    assert lines[-1] == '  My Game/game.toml: "My Game" is no id; ids are lower-case letters, digits and -'
 
 
 def test_list_as_json_holds_what_the_catalogue_knows():
@@ -58,18 +66,54 @@ def test_list_speaks_the_language_asked_for():
 
 def test_without_a_display_play_says_so_and_names_what_works():
     sentence = fault(run("play", "terrace"))
-    assert "no display" in sentence and "pasians render terrace" in sentence
+    assert "no display" in sentence and '"pasians render terrace' in sentence
     assert "pasians render" in fault(run())
 
 
-@pytest.mark.parametrize("game, part", [("klondyke", "klondike"), ("klondike:four-cards", "four-cards"), ("", "game")])
+def test_the_picture_instead_is_of_the_game_and_deal_asked_for(tmp_path):
+    (tmp_path / "game.toml").touch()
+    options = ["--plugin", str(tmp_path), "--trust"]
+    sentence = fault(run(*options, "play", "osmosis+three-cards", "--deal", "ms:7"))
+    assert f'"pasians {" ".join(options)} render osmosis+three-cards --deal ms:7 -o table.png"' in sentence
+
+
+@pytest.mark.parametrize(
+    "game, part",
+    [
+        ("klondyke", "klondike"),
+        ("klondike:four-cards", "four-cards"),
+        ("", "game"),
+        ("osmosis:three-cards", 'did you mean "osmosis+three-cards"?'),
+        ("klondike+three-cards", 'did you mean "klondike:three-cards"?'),
+    ],
+)
 def test_an_unknown_game_is_said_in_one_line(game, part):
     assert part in fault(run("play", game))
 
 
 @pytest.mark.parametrize("deal", ["0", "x", "99999999999999999999", "nope:3", "-1"])
-def test_a_bad_deal_is_said_in_one_line(deal):
-    fault(run("render", "klondike", f"--deal={deal}", "-o", "x.png"))
+def test_a_bad_deal_is_said_of_the_option(deal):
+    assert "'--deal'" in fault(run("render", "klondike", f"--deal={deal}", "-o", "x.png"), code=2)
+
+
+def test_a_plugin_is_a_folder_with_games(tmp_path):
+    file, missing = tmp_path / "game", tmp_path / "missing"
+    file.touch()
+    assert f"there is no game in {tmp_path}" in fault(run("--plugin", str(tmp_path), "list"), code=2)
+    assert f"{file} is a file; give its folder" in fault(run("--plugin", str(file), "list"), code=2)
+    assert f"there is no folder {missing}" in fault(run("--plugin", str(missing), "list"), code=2)
+
+
+def test_a_picture_of_another_kind_is_refused(tmp_path):
+    assert "its name ends in .png" in fault(run("render", "klondike", "--deal", "1", "-o", str(tmp_path / "x.jpg")))
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_game_that_ends_before_the_picture_is_told(tmp_path):
+    words = ["render", "golf", "--deal", "1", "--moves", "500", "--size", "320x240", "-o", str(tmp_path / "x.png")]
+    result = run(*words, PASIANS_CACHE=str(tmp_path / "cache"))
+    assert result.returncode == 0 and (tmp_path / "x.png").is_file()
+    assert result.stderr.startswith("no move was left after ") and result.stderr.endswith(" of 500\n")
 
 
 @pytest.mark.parametrize("words", [["--size", "12"], ["--size", "9x9"], ["--moves", "-1"], ["--no-such"]])

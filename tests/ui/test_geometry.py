@@ -38,6 +38,10 @@ NINE_UNDER_EIGHT = arrangement(
 )  # fmt: skip
 TEN_COLUMNS = arrangement(10, 4, stock=row(1, 0, 0), foundation=row(8, 2, 0), tableau=row(10, 0, 1, "down"))
 GRID = arrangement(7, 4, stock=row(1, 0, 0), waste=row(1, 1, 0), grid=[p for y in range(4) for p in row(4, 2.5, y)])
+FOUR_OVER_FOUR = arrangement(
+    7, 4, stock=row(1, 0, 0), waste=row(1, 1, 0, "right"), reserve=row(1, 0, 1),
+    foundation=row(4, 3, 0), tableau=row(4, 3, 1, "down"),
+)  # fmt: skip
 WINGS = arrangement(
     9, 4, foundation=[(4, y, "none") for y in range(4)], tableau=[(x, y, "right") for y in range(4) for x in (0, 5.5)]
 )
@@ -47,7 +51,7 @@ PYRAMID = arrangement(
 )  # fmt: skip
 TABLES = {
     "triangle": TRIANGLE, "nine under eight": NINE_UNDER_EIGHT, "ten columns": TEN_COLUMNS, "grid": GRID,
-    "wings": WINGS, "pyramid": PYRAMID,
+    "four over four": FOUR_OVER_FOUR, "wings": WINGS, "pyramid": PYRAMID,
 }  # fmt: skip
 
 
@@ -150,6 +154,55 @@ def test_sources_move_below_in_portrait_with_the_stock_outermost():
     assert made.extent("reserve-1", [True] * 11).right <= slots["waste-1"].x
     mirrored = plan(NINE_UNDER_EIGHT, (800, 1280), left_handed=True)[0]
     assert mirrored.frames["stock-1"].slot.x < mirrored.frames["waste-1"].slot.x
+
+
+@pytest.mark.parametrize("size", [(800, 1280), (400, 800)])
+def test_columns_that_only_the_sources_took_are_dropped_in_portrait(size):
+    made, _screen = plan(GRID, size)
+    grid = [made.frames[name].slot for name in GRID.kind("grid")]
+    left, right = min(slot.x for slot in grid), max(slot.right for slot in grid)
+    assert left - made.field.x == pytest.approx(made.field.right - right, abs=2)
+    assert right - left > 0.8 * made.field.width
+    assert made.frames["stock-1"].slot.x == max(slot.x for slot in grid)
+
+
+def test_foundations_over_their_own_columns_stay_there_in_portrait():
+    made, _screen = plan(FOUR_OVER_FOUR, (800, 1280))
+    slots = {pile: frame.slot for pile, frame in made.frames.items()}
+    for number in range(1, 5):
+        assert slots[f"foundation-{number}"].x == slots[f"tableau-{number}"].x
+    assert slots["tableau-1"].x - slots["reserve-1"].x == pytest.approx(
+        slots["tableau-2"].x - slots["tableau-1"].x, abs=1
+    )
+    assert slots["waste-1"].right < slots["stock-1"].x
+    assert plan(TRIANGLE, (800, 1280))[0].frames["foundation-1"].slot.x == slots["reserve-1"].x
+
+
+def test_few_columns_stand_in_the_middle_over_a_wider_row_of_sources():
+    table = arrangement(
+        3, 2, stock=row(1, 0, 0), waste=row(1, 1, 0, "right"), foundation=row(1, 2, 0), tableau=row(1, 2, 1, "down")
+    )
+    slots = {pile: frame.slot for pile, frame in plan(table, (800, 1280))[0].frames.items()}
+    assert slots["waste-1"].x < slots["tableau-1"].x == slots["foundation-1"].x < slots["stock-1"].x
+
+
+@pytest.mark.parametrize("fan", ["right", "left"])
+def test_what_is_expected_to_be_seen_lies_in_the_middle(fan):
+    table = arrangement(9, 3, reserve=[(at, y, fan) for y in range(3) for at in (1, 4)])
+    made, _screen = plan(table, (1280, 800), reserve=4)
+    seen = [made.extent(name, [True] * 4) for name in made.frames]
+    middle = (min(rect.x for rect in seen) + max(rect.right for rect in seen)) / 2
+    assert middle == pytest.approx(made.field.middle[0], abs=1)
+
+
+def test_a_long_pile_squeezes_alone():
+    made, _screen = plan(TRIANGLE, (1280, 800))
+    short, middling, long = (
+        made.offsets(name, [False] * 5 + [True] * up)[:6]
+        for name, up in [("tableau-5", 2), ("tableau-6", 6), ("tableau-7", 12)]
+    )
+    assert short == middling
+    assert long[5][1] > short[5][1]
 
 
 def test_a_waste_that_is_fanned_without_limit_has_the_whole_row_below():

@@ -87,41 +87,66 @@ class Arrangement:
         """Names of the piles of some types, in order."""
         return [name for name in self.spots if self.kinds[name] in kinds]
 
-    def lowered(self, fits: Iterable[str]) -> "Arrangement":
-        """Sources below: stock, waste and a reserve to the right of nothing else move to a row at the lower edge.
+    def lowered(self, reserves: Iterable[str] = ()) -> "Arrangement":
+        """Sources below: stock, waste and the given reserves move to a row of their own at the lower edge.
 
-        ``fits`` names the reserves that have room beside stock and waste. The arrangement itself is returned where the
-        sources do not stand in the top row, or where there are several of a kind.
+        Columns that only they took are dropped. The arrangement itself is returned where the sources do not stand in the
+        top row, where there are several of a kind, or where there is nothing else.
         """
         stock, waste = self.kind("stock"), self.kind("waste")
-        sources = stock + waste
-        if len(stock) != 1 or len(waste) > 1 or any(self.spots[name].y for name in sources):
+        sources = [*stock, *waste, *reserves]
+        if len(stock) != 1 or len(waste) > 1 or len(sources) == len(self.spots):
             return self
-        moved = {stock[0]: replace(self.spots[stock[0]], x=self.width - 1, low=True)}
+        if any(self.spots[name].y for name in sources):
+            return self
+        spots, width = self._closed_up(sources)
+        taken = 1 + sum(2 if self.spots[name].fan == "right" else 1 for name in waste)
+        if width < taken:
+            spots = {name: replace(spot, x=spot.x + (taken - width) / 2) for name, spot in spots.items()}
+            width = taken
+        spots[stock[0]] = replace(self.spots[stock[0]], x=width - 1, low=True)
         for name in waste:
-            moved[name] = replace(self.spots[name], x=self.low_waste(), low=True)
-        for name in fits:
-            moved[name] = replace(self.spots[name], x=0, low=True)
-        return self._without_gap({**self.spots, **moved})
+            endless = self.spots[name].fan == "right" and not 0 < self.spots[name].count <= SHORT_FAN
+            spots[name] = replace(self.spots[name], x=0 if endless else width - taken, low=True)
+        for name in reserves:
+            spots[name] = replace(self.spots[name], x=0, low=True)
+        lift = min(spot.y for spot in spots.values() if not spot.low)
+        return Arrangement({name: spots[name] for name in self.spots}, self.kinds, width, max(self.height - lift, 1))
 
-    def low_waste(self) -> float:
-        """The x of the waste in the row at the lower edge: beside the stock, with room for a short fan, or all the way."""
-        fans = [self.spots[name].count for name in self.kind("waste") if self.spots[name].fan == "right"]
-        if not fans:
-            return self.width - 2
-        return self.width - 3 if 0 < fans[0] <= SHORT_FAN else 0
+    def _closed_up(self, sources: list[str]) -> tuple[dict[str, Spot], float]:
+        """The other piles without the columns and rows that only the sources took, and the columns that are left."""
+        reach = {name: self._reach(name) for name in self.spots}
+        rest = sorted((name for name in self.spots if name not in sources), key=reach.__getitem__)
+        edge = cut = reach[rest[0]][0]
+        lift = min(self.spots[name].y for name in rest)
+        spots = {}
+        for name in rest:
+            start, end = reach[name]
+            cut += sum(max(min(start, reach[source][1]) - max(edge, reach[source][0]), 0) for source in sources)
+            spots[name] = replace(self.spots[name], x=self.spots[name].x - cut, y=self.spots[name].y - lift)
+            edge = max(edge, end)
+        if lift == 0:
+            self._begin_row(spots)
+        return spots, edge - cut
 
-    def _without_gap(self, spots: dict[str, Spot]) -> "Arrangement":
-        """What is left of the top row moves to its beginning; without any, the other rows move up."""
-        rest = {name: spot for name, spot in spots.items() if not spot.low}
-        lift = min((spot.y for spot in rest.values()), default=0)
-        top = [name for name, spot in rest.items() if spot.y == lift]
-        shift = 0.0
-        if lift == 0 and all(self.kinds[name] in ("foundation", "cell") for name in top):
-            shift = min(spots[name].x for name in top)
-        for name, spot in rest.items():
-            spots[name] = replace(spot, x=spot.x - (shift if name in top else 0), y=spot.y - lift)
-        return Arrangement(spots, self.kinds, self.width, max(self.height - lift, 1))
+    def _begin_row(self, spots: dict[str, Spot]) -> None:
+        """A top row of foundations and cells moves to its beginning, unless it stands over just as many columns."""
+        top = [name for name, spot in spots.items() if spot.y == 0]
+        xs = {spots[name].x for name in top}
+        columns = {spot.x for name, spot in spots.items() if self.kinds[name] == "tableau"}
+        if xs == columns or any(self.kinds[name] not in ("foundation", "cell") for name in top):
+            return
+        for name in top:
+            spots[name] = replace(spots[name], x=spots[name].x - min(xs))
+
+    def _reach(self, name: str) -> tuple[float, float]:
+        """The columns that a pile and its fan may take, from the first one to the end of the last one."""
+        spot, way = self.spots[name], self.next_along(name)
+        if spot.fan == "right":
+            return spot.x, self.width if way is None else spot.x + way
+        if spot.fan == "left":
+            return 0 if way is None else spot.x - way + 1, spot.x + 1
+        return spot.x, spot.x + 1
 
     def sideways(self) -> "Arrangement":
         """For low windows: what the top row holds stands in columns at the sides, and the rest takes the whole height.

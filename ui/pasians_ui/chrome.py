@@ -50,10 +50,9 @@ class RailButton(Control):
 
 
 class Chrome(BoxLayout):
-    """The toolbar: Menu and New deal at one end, Hint, Redo and Undo at the end where the thumb is.
+    """The toolbar: Menu and New deal at one end, Redo and Undo at the end where the thumb is.
 
-    A rail in landscape, a bar in portrait, as `follow` is told. A button whose callback is None is left out. ``undo``,
-    ``redo`` and ``hint`` are the buttons; set their ``disabled``.
+    A rail in landscape, a bar in portrait, as `follow` is told. ``undo`` and ``redo`` are buttons; set their ``disabled``.
     """
 
     def __init__(
@@ -64,14 +63,12 @@ class Chrome(BoxLayout):
         on_new_deal: Callable[[], Any],
         on_undo: Callable[[], Any],
         on_redo: Callable[[], Any],
-        on_hint: Callable[[], Any] | None = None,
     ) -> None:
         super().__init__()
         self.theme = theme
         Ground(self, theme.table.rail, radius=0)
         self.menu = RailButton(theme, "menu", _("Menu"), on_release=on_menu)
         self.new_deal = RailButton(theme, "new_deal", _("New deal"), on_release=on_new_deal)
-        self.hint = RailButton(theme, "hint", _("Hint"), on_release=on_hint) if on_hint else None
         self.redo = RailButton(theme, "redo", _("Redo"), on_release=on_redo, repeats=True)
         self.undo = RailButton(theme, "undo", _("Undo"), on_release=on_undo, repeats=True, raised=True)
 
@@ -82,7 +79,7 @@ class Chrome(BoxLayout):
         self.clear_widgets()
         inset = screen.insets
         far = [self.menu, self.new_deal]
-        near = [button for button in (self.hint, self.redo, self.undo) if button]
+        near = [self.redo, self.undo]
         if screen.portrait:
             self._bar(screen, far, near)
         else:

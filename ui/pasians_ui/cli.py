@@ -3,13 +3,15 @@
 import json
 import logging
 import os
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pasians import Catalogue, Deal, PasiansError, Session, __version__
+from pasians import Catalogue, Deal, DealError, PasiansError, Session, __version__
+from pasians.catalogue import plugins_in
 from pasians.words import _, set_language
 
 if TYPE_CHECKING:
@@ -37,6 +39,19 @@ class Size(click.ParamType):
         self.fail(_("%(value)s is no size such as 1280x800, from 160x160 to 8192x8192") % {"value": value}, param, ctx)
 
 
+class DealNumber(click.ParamType):
+    """A deal, written NUMBER or NUMBERING:NUMBER."""
+
+    name = "N"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Deal:
+        """The deal of that number."""
+        try:
+            return Deal.parse(str(value))
+        except DealError as fault:
+            self.fail(str(fault), param, ctx)
+
+
 class PlainErrors(click.Group):
     """Says what went wrong in one line on standard error, and exits with 1; wrong usage exits with 2."""
 
@@ -55,7 +70,7 @@ class PlainErrors(click.Group):
 @click.group(cls=PlainErrors, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="pasians")
 @click.option(
-    "--plugin", "plugins", multiple=True, metavar="PATH", type=click.Path(exists=True, file_okay=False, path_type=Path),
+    "--plugin", "plugins", multiple=True, metavar="FOLDER", type=click.Path(path_type=Path),
     help="A game, or a folder of games, to be found as well. May be given several times.",
 )  # fmt: skip
 @click.option("--trust", is_flag=True, help="Let games from outside the program run their Python code.")
@@ -64,24 +79,25 @@ class PlainErrors(click.Group):
 def main(ctx: click.Context, plugins: tuple[Path, ...], trust: bool, language: str | None) -> None:
     """Solitaire card games. Without a command, opens the table with the first game."""
     set_language(language)
+    for folder in plugins:
+        _require_games(ctx, folder)
     ctx.obj = Catalogue.standard(extra=plugins, trust=trust)
     if ctx.invoked_subcommand is None:
         ctx.invoke(play, game=None, deal=None)
 
 
 @main.command()
-@click.argument("game", required=False, metavar="[GAME[:VARIANT]]")
-@click.option("--deal", metavar="N", help="The number of the deal; ms:N and pysol:N are other programs' numbers.")
-@click.pass_obj
-def play(catalogue: Catalogue, game: str | None, deal: str | None) -> None:
+@click.argument("game", required=False, metavar="[GAME[:VARIANT][+OPTION]]")
+@click.option("--deal", type=DealNumber(), help="The number of the deal; ms:N and pysol:N are other programs' numbers.")
+@click.pass_context
+def play(ctx: click.Context, game: str | None, deal: Deal | None) -> None:
     """Open the table with a game."""
-    session = _session(catalogue, catalogue.first if game is None else game, deal)
+    catalogue: Catalogue = ctx.obj
+    session = Session(catalogue.game(catalogue.first if game is None else game), deal or Deal.random())
     if sys.platform == "linux" and not any(os.environ.get(name) for name in DISPLAYS):
         raise click.ClickException(
-            _(
-                'There is no display to show the table on; "pasians render %(game)s --deal 1 -o table.png" writes a picture.'
-            )
-            % {"game": session.game.id}
+            _('there is no display to show the table on; "%(command)s" writes a picture')
+            % {"command": _picture_of(ctx, session.game.id, deal or Deal(1))}
         )
     _app(catalogue, session).run()
 
@@ -95,14 +111,18 @@ def list_games(catalogue: Catalogue, as_json: bool) -> None:
         click.echo(json.dumps([_described(entry) for entry in catalogue.entries], ensure_ascii=False, indent=1))
         return
     for entry in catalogue.entries:
-        click.echo(f"{entry.id:<24} {entry.title}" + (f"  ({entry.fault})" if entry.fault else ""))
+        click.echo(f"{entry.id:<24} {entry.title}")
+        for line in (entry.fault or "").splitlines():
+            click.echo(f"  {line}")
         for variant in entry.variants if len(entry.variants) > 1 else ():
             click.echo(f"  {entry.id + ':' + variant.id:<30} {variant.title}")
+        for option in entry.options:
+            click.echo(f"  {entry.id + ('~' if option.on else '+') + option.id:<30} {option.title}")
 
 
 @main.command()
-@click.argument("game", metavar="GAME[:VARIANT]")
-@click.option("--deal", required=True, metavar="N", help="The number of the deal.")
+@click.argument("game", metavar="GAME[:VARIANT][+OPTION]")
+@click.option("--deal", required=True, type=DealNumber(), help="The number of the deal.")
 @click.option(
     "--moves",
     default=0,
@@ -120,7 +140,7 @@ def list_games(catalogue: Catalogue, as_json: bool) -> None:
 def render(
     catalogue: Catalogue,
     game: str,
-    deal: str,
+    deal: Deal,
     moves: int,
     size: tuple[int, int],
     density: float,
@@ -128,18 +148,22 @@ def render(
     file: Path,
 ) -> None:
     """Write a picture of the table after some moves. Needs no display."""
-    session = _session(catalogue, game, deal)
+    session = Session(catalogue.game(game), deal)
+    if file.suffix.lower() != ".png":
+        raise click.ClickException(_("%(file)s: a picture is written as PNG; its name ends in .png") % {"file": file})
     if not file.absolute().parent.is_dir():
-        raise click.ClickException(_("there is no folder %(folder)s") % {"folder": file.parent})
+        raise click.ClickException(_("there is no folder %(path)s") % {"path": file.parent})
     os.environ.update(SDL_VIDEODRIVER="offscreen", KIVY_METRICS_DENSITY=str(density))
     app = _app(catalogue, session, size, {"table": table}, "none")
     from pasians_ui.render import play_by_chance, write_picture
 
-    play_by_chance(session, moves)
+    made = play_by_chance(session, moves)
     write_picture(app, size, file)
+    if made < moves:
+        click.echo(_("no move was left after %(made)d of %(moves)d") % {"made": made, "moves": moves}, err=True)
 
 
-@main.command()
+@main.command(short_help="Let another program play, by lines of JSON.")
 @click.pass_obj
 def engine(catalogue: Catalogue) -> None:
     """Let another program play: one JSON request a line on standard input, one answer a line on standard output."""
@@ -148,10 +172,25 @@ def engine(catalogue: Catalogue) -> None:
     serve(catalogue, sys.stdin, sys.stdout)
 
 
-def _session(catalogue: Catalogue, game: str, deal: str | None) -> Session:
-    """A fresh deal of a game; raises `PasiansError` where there is no such game or deal."""
-    made = catalogue.game(game)
-    return Session(made, Deal.random() if deal is None else Deal.parse(deal))
+def _require_games(ctx: click.Context, folder: Path) -> None:
+    """A folder named with ``--plugin`` is a game or holds some."""
+    if plugins_in(folder):
+        return
+    if folder.is_file():
+        text = _("%(path)s is a file; give its folder")
+    elif folder.is_dir():
+        text = _("there is no game in %(path)s; a game is a folder with a game.toml")
+    else:
+        text = _("there is no folder %(path)s")
+    raise click.BadParameter(text % {"path": folder}, ctx, param_hint="--plugin")
+
+
+def _picture_of(ctx: click.Context, game: str, deal: Deal) -> str:
+    """The command that writes a picture of what was to be played, with the options that were given."""
+    given = ctx.find_root().params
+    words = ["pasians", *(word for folder in given["plugins"] for word in ("--plugin", str(folder)))]
+    words += ["--trust"] if given["trust"] else []
+    return shlex.join([*words, "render", game, "--deal", str(deal), "-o", "table.png"])
 
 
 def _described(entry: Any) -> dict[str, Any]:
@@ -185,7 +224,7 @@ def _app(
     from kivy.core.window import Window
 
     if Window is None:
-        raise click.ClickException(_("No window can be opened here: OpenGL is missing."))
+        raise click.ClickException(_("no window can be opened here: OpenGL is missing"))
     from pasians_ui.app import PasiansApp
 
     return PasiansApp(catalogue, session, values, speed)

@@ -121,45 +121,66 @@ def arrange(
         held: the cards of each pile now; where a pile outgrows even squeezed strips, all cards become smaller.
         choice: the faces; automatic takes large print for small cards.
     """
-    if screen.low:
-        arrangement = arrangement.sideways()
-    plan = _largest(arrangement, screen, expected, choice)
+    given = _Given(arrangement.sideways() if screen.low else arrangement, screen, expected, choice)
+    plan = _largest(given)
     if screen.portrait and _free_below(plan, expected) >= FREE_BELOW * plan.card[1]:
-        lowered = arrangement.lowered(_reserves_that_fit(arrangement, plan, expected))
-        if lowered is not arrangement:
-            arrangement, plan = lowered, _largest(lowered, screen, expected, choice)
-    plan = _shrunk(plan, arrangement, screen, held, choice)
+        given, plan = _lowered(given, plan)
+    plan = _shrunk(plan, given, held)
     return _mirrored(plan, screen) if screen.left_handed else plan
 
 
-def _largest(arrangement: Arrangement, screen: Screen, expected: Mapping[str, Faces], choice: FaceChoice) -> Plan:
+@dataclass(frozen=True)
+class _Given:
+    """What a plan is made from, as `arrange` has it."""
+
+    arrangement: Arrangement
+    screen: Screen
+    expected: Mapping[str, Faces]
+    choice: FaceChoice
+
+
+def _largest(given: _Given) -> Plan:
     """The plan with the largest cards for the expected columns, rows as far apart as then fits."""
+    arrangement, screen = given.arrangement, given.screen
     gaps = ROW_GAPS[screen.portrait]
 
     def build(width: int, gap: float) -> Plan | None:
-        plan = _build(arrangement, screen, width, gap, choice)
-        return plan if plan and _fits(plan, expected) else None
+        plan = _build(given, width, gap)
+        return plan if plan and _fits(plan, given.expected) else None
 
     width = _search(lambda width: build(width, gaps[-1]) is not None, _widest(arrangement, screen))
     for gap in gaps:
         if plan := build(width, gap):
             return plan
-    return _plan(_Scale.of(arrangement, screen, SMALLEST, gaps[-1]), screen, choice)
+    return _plan(_Scale.of(arrangement, screen, SMALLEST, gaps[-1]), given)
 
 
-def _shrunk(
-    plan: Plan, arrangement: Arrangement, screen: Screen, held: Mapping[str, Faces], choice: FaceChoice
-) -> Plan:
+def _lowered(given: _Given, plan: Plan) -> tuple[_Given, Plan]:
+    """With the sources below: and the one reserve that is fanned to the right in the top row, if it fits beside them."""
+    spots = given.arrangement.spots
+    reserves = [n for n in given.arrangement.kind("reserve") if spots[n].fan == "right" and spots[n].y == 0]
+    for moved in [reserves, []] if len(reserves) == 1 else [[]]:
+        arrangement = given.arrangement.lowered(moved)
+        if arrangement is given.arrangement:
+            break
+        lowered = replace(given, arrangement=arrangement)
+        below = _largest(lowered)
+        if all(below.holds(name, given.expected.get(name, ())) for name in moved):
+            return lowered, below
+    return given, plan
+
+
+def _shrunk(plan: Plan, given: _Given, held: Mapping[str, Faces]) -> Plan:
     """The same plan where every pile fits, else the largest smaller one where each does, within `YIELD`."""
     if plan.holds_all(held):
         return plan
-    gap = ROW_GAPS[screen.portrait][-1]
+    gap = ROW_GAPS[given.screen.portrait][-1]
     least = _even(plan.card[0] * YIELD)
     for width in range(plan.card[0], least - 1, -2):
-        smaller = _build(arrangement, screen, width, gap, choice)
+        smaller = _build(given, width, gap)
         if smaller and smaller.holds_all(held):
             return replace(smaller, shrunk=True)
-    return replace(_build(arrangement, screen, least, gap, choice) or plan, shrunk=True)
+    return replace(_build(given, least, gap) or plan, shrunk=True)
 
 
 def _widest(arrangement: Arrangement, screen: Screen) -> int:
@@ -196,21 +217,21 @@ def _field(arrangement: Arrangement, screen: Screen) -> Rect:
     return Rect(felt.x + screen.margin, felt.y + below, felt.width - 2 * screen.margin, top - felt.y - below)
 
 
-def _build(arrangement: Arrangement, screen: Screen, width: int, gap: float, choice: FaceChoice) -> Plan | None:
+def _build(given: _Given, width: int, gap: float) -> Plan | None:
     """The plan for one card width and row gap; None where columns or rows do not fit."""
-    scale = _Scale.of(arrangement, screen, width, gap)
-    return _plan(scale, screen, choice) if scale.fits else None
+    scale = _Scale.of(given.arrangement, given.screen, width, gap)
+    return _plan(scale, given) if scale.fits else None
 
 
-def _plan(scale: "_Scale", screen: Screen, choice: FaceChoice) -> Plan:
+def _plan(scale: "_Scale", given: _Given) -> Plan:
     """The plan at one scale, whether it fits or not."""
-    card, arrangement = screen.theme.card, scale.arrangement
+    screen, arrangement, card = given.screen, given.arrangement, given.screen.theme.card
     small = scale.width < screen.dp(card.faces_auto_large_below)
-    large = choice == "large" or (choice == "automatic" and small)
+    large = given.choice == "large" or (given.choice == "automatic" and small)
     plan = Plan(
         card=(scale.width, scale.height),
         large=large,
-        frames={name: _frame(scale, name, spot) for name, spot in arrangement.spots.items()},
+        frames=_frames(scale),
         strips=_strips(screen, large, scale.width, scale.height),
         field=scale.field,
         status=screen.status,
@@ -218,7 +239,15 @@ def _plan(scale: "_Scale", screen: Screen, choice: FaceChoice) -> Plan:
         edge=screen.dp(card.fan.stock_steps.dp),
         floor=scale.floor,
     )
+    plan = _centred(plan, scale, given.expected)
     return replace(plan, status=_status_aside(plan, arrangement, screen)) if arrangement.aside else plan
+
+
+def _centred(plan: Plan, scale: "_Scale", expected: Mapping[str, Faces]) -> Plan:
+    """The same plan with what is expected to be seen, fans included, in the middle of the field."""
+    shown = around([plan.extent(name, expected.get(name, ())) for name in plan.frames])
+    aside = plan.field.middle[0] - shown.middle[0]
+    return replace(plan, frames=_frames(replace(scale, left=scale.left + aside)))
 
 
 @dataclass(frozen=True)
@@ -282,6 +311,10 @@ class _Scale:
         return Rect(round(self.left + spot.x * self.pitch), round(y), self.width, self.height)
 
 
+def _frames(scale: _Scale) -> dict[str, Frame]:
+    return {name: _frame(scale, name, spot) for name, spot in scale.arrangement.spots.items()}
+
+
 def _frame(scale: _Scale, name: str, spot: Spot) -> Frame:
     slot, step = scale.slot(spot), STEPS.get(spot.fan, (0, 0))
     edges = EDGES if scale.arrangement.kinds[name] == "stock" and step == (0, 0) else 0
@@ -321,22 +354,6 @@ def _free_below(plan: Plan, expected: Mapping[str, Faces]) -> float:
     """The height that remains under the lowest pile when all columns have grown as expected."""
     lowest = min(plan.extent(name, expected.get(name, (True,))).y for name in plan.frames)
     return lowest - plan.field.y
-
-
-def _reserves_that_fit(arrangement: Arrangement, plan: Plan, expected: Mapping[str, Faces]) -> list[str]:
-    """The one reserve that is fanned to the right in the top row and fits beside stock and waste, if there is one."""
-    names = [
-        name
-        for name in arrangement.kind("reserve")
-        if arrangement.spots[name].fan == "right" and arrangement.spots[name].y == 0
-    ]
-    if len(names) != 1:
-        return []
-    width = plan.card[0]
-    least = plan.strips[True].least(expected.get(names[0], ())) + width
-    xs = [frame.slot.x for frame in plan.frames.values()]
-    pitch = (max(xs) - min(xs)) / max(arrangement.width - 1, 1)
-    return names if least <= arrangement.low_waste() * pitch - (pitch - width) else []
 
 
 def _status_aside(plan: Plan, arrangement: Arrangement, screen: Screen) -> Rect:

@@ -38,8 +38,8 @@ class Answers(Protocol):
     def double_tap(self, hit: Hit) -> None:
         """A second tap at the same place, soon after the first, which has been reported as a tap."""
 
-    def lift(self, hit: Hit, x: float, y: float) -> bool:
-        """A drag begins at the point where the finger came down; False where nothing can be lifted."""
+    def lift(self, hit: Hit) -> bool:
+        """A drag begins; False where nothing can be lifted."""
 
     def drag(self, across: float, up: float) -> None:
         """The finger is so far from where it came down."""
@@ -124,7 +124,7 @@ class Gestures:
         across, up = x - self._start[0], y - self._start[1]
         if self.phase is Phase.DOWN and across**2 + up**2 > self.slop**2:
             self._stop_timer()
-            lifted = self._hit is not None and self._table.lift(self._hit, *self._start)
+            lifted = self._hit is not None and self._table.lift(self._hit)
             self.phase = Phase.DRAG if lifted else Phase.SPENT
         if self.phase is Phase.DRAG:
             self._table.drag(across, up)

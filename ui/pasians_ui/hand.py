@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pasians import Refused
 from pasians_ui.cardwidget import CardWidget
 from pasians_ui.gestures import Hit
 from pasians_ui.rects import Rect
@@ -84,7 +83,7 @@ class Hand:
         elif held:
             self._second_tap(held, first)
 
-    def lift(self, hit: Hit, x: float, y: float) -> bool:
+    def lift(self, hit: Hit) -> bool:
         """Take cards for dragging."""
         if hit.count not in self._table.session.takes(hit.pile):
             return False
@@ -180,10 +179,7 @@ class Hand:
 
     def _refuse(self, held: Held, target: str) -> None:
         session = self._table.session
-        try:
-            reason = session.why_not(session.move_for(held.pile, held.count, target))
-        except Refused as refused:
-            reason = str(refused)
+        reason = session.why_not(session.move_for(held.pile, held.count, target))
         if reason:
             self._table.say(reason, target)
 

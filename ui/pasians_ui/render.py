@@ -11,14 +11,15 @@ if TYPE_CHECKING:
     from pasians_ui.app import PasiansApp
 
 
-def play_by_chance(session: Session, moves: int) -> None:
-    """Make so many legal moves, chosen by chance from the number of the deal; fewer where there are no more."""
+def play_by_chance(session: Session, moves: int) -> int:
+    """Make so many legal moves, chosen by chance from the number of the deal, while there are any; returns how many."""
     chance = random.Random(session.deal.number if session.deal else 0)
-    for _ in range(moves):
+    for made in range(moves):
         legal = session.legal_moves()
         if not legal:
-            return
+            return made
         session.do(chance.choice(legal))
+    return moves
 
 
 def write_picture(app: "PasiansApp", size: tuple[int, int], file: Path) -> None:

@@ -48,7 +48,6 @@ class TableScreen(FloatLayout):
         self.keys = Keys(self.table, ways.new_deal, ways.help)
         self.chrome = Chrome(
             theme, on_menu=ways.menu, on_new_deal=ways.new_deal, on_undo=self.table.undo, on_redo=self.table.redo,
-            on_hint=None,
         )  # fmt: skip
         self.sheet: Sheet | None = None
         self.won_panel: WonPanel | None = None

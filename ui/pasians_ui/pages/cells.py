@@ -27,12 +27,9 @@ class Chooser(Protocol):
 
     theme: Theme
     thumbnails: Thumbnails
-    favourites: set[str]
-    stars: bool
 
     def open(self, entry: Entry) -> None: ...
     def open_ways(self, entry: Entry) -> None: ...
-    def toggle_favourite(self, entry: Entry) -> None: ...
 
 
 def difficulty_text(level: int) -> str:
@@ -156,22 +153,16 @@ class Cell(Control):
         self.facts = Text("", theme.type.meta, page.dim, lines=1)
         self.bars = Bars(theme)
         self.level = Text("", theme.type.meta, page.dim, lines=1)
-        self.star = IconButton(theme, "favourite_off", "", on_release=lambda: chooser.toggle_favourite(self.entry))
         self.bind(pressed=lambda *_: self._ground.paint(page.sunk if self.pressed else page.surface, line))
 
     def on_entry(self, _cell: Widget, entry: Entry | None) -> None:
         if entry is None:
             return
-        page = self.theme.page
         self.title.text = self.name = entry.title
         self.facts.text = _("This game cannot be opened.") if entry.fault else facts_text(entry)
         level = 0 if entry.fault else entry.difficulty or 0
         self.bars.level = level
         self.level.text = difficulty_text(level) if level else ""
-        favourite = entry.id in self.chooser.favourites
-        self.star.icon.name = "favourite" if favourite else "favourite_off"
-        self.star.icon.color = page.gold if favourite else page.dim
-        self.star.name = _("Remove from favourites") if favourite else _("Add to favourites")
 
     @staticmethod
     def put(parent: Widget, widget: Widget, shown: bool) -> None:
@@ -213,9 +204,7 @@ class GameCard(Cell):
             self.facts.text = f"{self.level.text} · {self.facts.text}"
         self.picture.show(entry)
         self.ways.show(entry)
-        self.put(self._line_above, self.star, False)
         self.put(self._line_above, self.ways, has_ways(entry))
-        self.put(self._line_above, self.star, self.chooser.stars and not entry.fault)
         self.put(self._below, self.facts, False)
         self.put(self._below, self.bars, bool(self.bars.level))
         self.put(self._below, self.facts, True)
@@ -243,7 +232,7 @@ class GameRow(Cell):
         self.ways = IconButton(
             theme, "open_list", "", on_release=lambda: self.chooser.open_ways(self.entry), colour=theme.page.dim
         )
-        self.ways.pos_hint = self.star.pos_hint = {"center_y": 0.5}
+        self.ways.pos_hint = {"center_y": 0.5}
 
     @staticmethod
     def height_for(theme: Theme) -> float:
@@ -257,7 +246,5 @@ class GameRow(Cell):
             return
         self.picture.show(entry)
         self.ways.name = ways_text(entry)
-        self.put(self, self.star, False)
         self.put(self, self.ways, has_ways(entry))
-        self.put(self, self.star, self.chooser.stars and not entry.fault)
         self.put(self._words, self._difficulty, bool(self.bars.level))

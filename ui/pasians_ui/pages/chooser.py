@@ -1,7 +1,7 @@
 """Choosing a game: search, families, filters, and the games with their tables in small."""
 
 import random
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
@@ -23,7 +23,7 @@ from pasians_ui.pages.ways import WaysSheet
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import Chip, IconButton, ListRow, PillButton, SearchField
 
-ALL, FAVOURITES, RECENT = "", "*favourites", "*recent"
+ALL = ""
 SHORT_MINUTES = 6
 EASY = 2
 CARD_LEAST = 250
@@ -34,8 +34,7 @@ class ChooserPage(Page):
 
     ``on_open(id)`` is called with the id of a game, perhaps with a way to play and options
     (``"klondike:three-cards"``). ``on_broken(entry)`` opens the page of a game that cannot be played,
-    ``on_help(entry)`` its help. Favourites appear where ``on_favourite(id, chosen)`` is given, recent games where
-    there are any. Give the same ``thumbnails`` each time, and the pictures are drawn once only.
+    ``on_help(entry)`` its help. Give the same ``thumbnails`` each time, and the pictures are drawn once only.
     """
 
     def __init__(
@@ -47,16 +46,11 @@ class ChooserPage(Page):
         on_back: Callable[[], Any],
         on_broken: Callable[[Entry], Any],
         on_help: Callable[[Entry], Any] | None = None,
-        favourites: Collection[str] = (),
-        on_favourite: Callable[[str, bool], Any] | None = None,
-        recent: Sequence[str] = (),
         thumbnails: Thumbnails | None = None,
     ) -> None:
         super().__init__(theme, on_back)
         self.title = _("Choose a game")
-        self.catalogue, self.favourites, self.recent = catalogue, set(favourites), list(recent)
-        self.on_open, self.on_broken, self.on_help, self.on_favourite = on_open, on_broken, on_help, on_favourite
-        self.stars = on_favourite is not None
+        self.on_open, self.on_broken, self.on_help = on_open, on_broken, on_help
         self.thumbnails = thumbnails or Thumbnails(theme, catalogue.game)
         self.section, self.filters, self.query = ALL, set[str](), ""
         self._games = [(searchable(entry), entry) for entry in catalogue.entries]
@@ -64,10 +58,7 @@ class ChooserPage(Page):
     @property
     def shown(self) -> list[Entry]:
         """The games that section, filters and search leave, in order."""
-        games = [(words, entry) for words, entry in self._games if self._chosen(entry)]
-        if self.section == RECENT:
-            games.sort(key=lambda game: self.recent.index(game[1].id))
-        return find(self.query, games)
+        return find(self.query, [(words, entry) for words, entry in self._games if self._chosen(entry)])
 
     def arrange(self) -> None:
         self.grid = self._make_list()
@@ -102,28 +93,14 @@ class ChooserPage(Page):
         else:
             self.show(WaysSheet(self.theme, entry, self.on_open, self.on_help))
 
-    def toggle_favourite(self, entry: Entry) -> None:
-        """Put a game among the favourites, or take it from there."""
-        chosen = entry.id not in self.favourites
-        (self.favourites.add if chosen else self.favourites.discard)(entry.id)
-        if self.on_favourite:
-            self.on_favourite(entry.id, chosen)
-        scrolled = self.grid.scroll_y
-        self.rebuild()
-        self.grid.scroll_y = scrolled
-
     def surprise(self) -> None:
-        """Open a game that was not played lately, by chance."""
+        """Open one of the games shown, by chance."""
         games = [entry for entry in self.shown if not entry.fault]
-        fresh = [entry for entry in games if entry.id not in self.recent]
         if games:
-            self.on_open(random.choice(fresh or games).id)
+            self.on_open(random.choice(games).id)
 
     def _chosen(self, entry: Entry) -> bool:
-        inside = {ALL: True, FAVOURITES: entry.id in self.favourites, RECENT: entry.id in self.recent}
-        return inside.get(self.section, entry.family == self.section) and all(
-            self._passes(entry, name) for name in self.filters
-        )
+        return self.section in (ALL, entry.family) and all(self._passes(entry, name) for name in self.filters)
 
     def _passes(self, entry: Entry, name: str) -> bool:
         if name == "easy":
@@ -229,8 +206,7 @@ class ChooserPage(Page):
             IconButton(theme, "surprise", _("Surprise"), on_release=self.surprise, pos_hint={"center_y": 0.5})
         )
         chips = [
-            Chip(theme, text, icon=icon, on=self.section == section, on_release=lambda s=section: self._choose(s))
-            for section, icon, text, _number in self._sections()
+            Chip(theme, _("All"), icon="games", on=self.section == ALL, on_release=lambda: self._choose(ALL)),
         ]
         families = self._families()
         chosen = next((title for family, title, _number in families if family == self.section), None)
@@ -239,14 +215,6 @@ class ChooserPage(Page):
         )
         self.frame.add_widget(self._chips([*chips, *self._filter_chips()]))
         self.frame.add_widget(self._list)
-
-    def _sections(self) -> list[tuple[str, str, str, int]]:
-        sections = [(ALL, "games", _("All games") if self.wide else _("All"), len(self._games))]
-        if self.stars:
-            sections.append((FAVOURITES, "favourite_off", _("Favourites"), len(self.favourites)))
-        if self.recent:
-            sections.append((RECENT, "recent", _("Recent"), len(self.recent)))
-        return sections
 
     def _families(self) -> list[tuple[str, str, int]]:
         titles = {entry.family: entry.family_title for _words, entry in self._games}
@@ -259,8 +227,7 @@ class ChooserPage(Page):
             orientation="vertical", size_hint_y=None, padding=(dp(16), dp(12), dp(8), dp(24)), spacing=dp(4)
         )
         nav.bind(minimum_height=nav.setter("height"))
-        for section, icon, text, number in self._sections():
-            nav.add_widget(self._nav_row(section, text, number, icon))
+        nav.add_widget(self._nav_row(ALL, _("All games"), len(self._games), "games"))
         heading = Text(_("Families"), theme.type.meta, theme.page.dim, bold=True, padding=(dp(16), dp(16), 0, dp(4)))
         nav.add_widget(heading)
         for family, title, number in self._families():

@@ -16,11 +16,6 @@ ROW = 64
 WIDTH = 400
 
 
-def number_text(number: int) -> str:
-    """A number in groups of three with spaces between them that do not break: 4 128 733."""
-    return f"{number:,}".replace(",", "\u00a0")
-
-
 class MenuPanel(Sheet):
     """Where one can go from the table, and what can be done with the deal: beside the rail, or from below.
 
@@ -39,9 +34,8 @@ class MenuPanel(Sheet):
         on_settings: Callable[[], Any] | None = None,
         on_restart: Callable[[], Any] | None = None,
         on_deal_number: Callable[[], Any] | None = None,
-        on_close: Callable[[], Any] | None = None,
     ) -> None:
-        super().__init__(theme, side=side, width=WIDTH, on_close=on_close)
+        super().__init__(theme, side=side, width=WIDTH)
         self._head(title, deal)
         going = [("games", _("Choose a game"), on_games), ("help", _("How to play"), on_help)]
         going.append(("settings", _("Settings"), on_settings))

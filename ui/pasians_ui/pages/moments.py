@@ -18,11 +18,10 @@ from pasians_ui.widgets import Buttons, Panel, PillButton
 
 
 class Figure(NamedTuple):
-    """A number of the game that was won: the value, what it is, and whether it is a record."""
+    """A number of the game that was won: the value, and what it is."""
 
     value: str
     caption: str
-    record: bool = False
 
 
 class WonPanel(BoxLayout):
@@ -71,8 +70,7 @@ class WonPanel(BoxLayout):
         box = BoxLayout(orientation="vertical", size_hint_y=None, padding=(dp(8), dp(14)), spacing=dp(2))
         box.bind(minimum_height=box.setter("height"))
         Ground(box, theme.table.rail.alpha(0.45), radius=dp(theme.radius.icon_button))
-        colour = theme.table.gold if figure.record else theme.table.ink
-        box.add_widget(Text(figure.value, 28, colour, font="Title", halign="center"))
+        box.add_widget(Text(figure.value, 28, theme.table.ink, font="Title", halign="center"))
         box.add_widget(Text(figure.caption, theme.type.meta, theme.table.dim, halign="center"))
         return box
 
@@ -93,9 +91,8 @@ class StuckSheet(Sheet):
         on_undo: Callable[[], Any] | None,
         on_restart: Callable[[], Any],
         on_new_deal: Callable[[], Any],
-        on_close: Callable[[], Any] | None = None,
     ) -> None:
-        super().__init__(theme, width=760, scrim=False, on_close=on_close)
+        super().__init__(theme, width=760, scrim=False)
         self.add_heading(title, _("Close"))
         self.add_text(text)
         buttons = Buttons(padding=(dp(16), dp(8)))
@@ -127,11 +124,10 @@ class BrokenPage(Page):
         *,
         on_back: Callable[[], Any],
         on_retry: Callable[[], Any],
-        on_copy: Callable[[str], Any] = Clipboard.copy,
     ) -> None:
         super().__init__(theme, on_back)
         self.title, self.fault = title, fault
-        self.on_retry, self.on_copy = on_retry, on_copy
+        self.on_retry = on_retry
 
     def arrange(self) -> None:
         theme, page = self.theme, self.theme.page
@@ -170,4 +166,4 @@ class BrokenPage(Page):
         return row
 
     def _copy(self) -> None:
-        self.on_copy(f"{self.title}\n{self.fault}")
+        Clipboard.copy(f"{self.title}\n{self.fault}")

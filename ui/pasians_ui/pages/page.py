@@ -51,8 +51,7 @@ class Sheet(Reachable, FloatLayout):
     """A panel over what is there: from below, in the middle, or at a side with the full height.
 
     Add what it shows to ``content``. With ``scrim`` all else is dimmed and a touch beside the panel closes it;
-    without, what lies around it can be touched. `open` puts it over a layout, `close` takes it away and calls
-    ``on_close``.
+    without, what lies around it can be touched. `open` puts it over a layout, `close` takes it away.
     """
 
     rise = NumericProperty(0)
@@ -64,10 +63,9 @@ class Sheet(Reachable, FloatLayout):
         side: str = "below",
         width: float = 560,
         scrim: bool = True,
-        on_close: Callable[[], Any] | None = None,
     ) -> None:
         super().__init__(pos_hint={"x": 0, "y": 0})
-        self.theme, self.side, self._most, self._scrim, self._on_close = theme, side, dp(width), scrim, on_close
+        self.theme, self.side, self._most, self._scrim = theme, side, dp(width), scrim
         page = theme.page
         self._tall = side in ("left", "right")
         if scrim:
@@ -105,8 +103,6 @@ class Sheet(Reachable, FloatLayout):
         if self.parent:
             Animation.cancel_all(self)
             self.parent.remove_widget(self)
-            if self._on_close:
-                self._on_close()
 
     def add_heading(self, text: str, close_name: str = "") -> None:
         """The title of the sheet, with a cross at its end where that has a name."""
