@@ -219,11 +219,16 @@ def choose(source: Source, variant: str | None, on: tuple[str, ...] = (), off: t
         UnknownGame: there is no such variant or option; the message lists those there are.
     """
     variants, options = source.tree.get("variant", {}), source.tree.get("option", {})
-    for kind, names, known in (("variant", (variant,) if variant else (), variants), ("option", on + off, options)):
+    for kind, names, known, others, sign in (
+        ("variant", (variant,) if variant else (), variants, options, "+"),
+        ("option", on + off, options, variants, ":"),
+    ):
         for name in names:
-            if name not in known:
-                there = f"; there are {listed(known)}" if known else ""
-                raise UnknownGame(f'{source.id} has no {kind} "{name}"{there}' + did_you_mean(name, known))
+            if name in known:
+                continue
+            there = f"; there are {listed(known)}" if known else ""
+            hint = f'; did you mean "{source.id}{sign}{name}"?' if name in others else did_you_mean(name, known)
+            raise UnknownGame(f'{source.id} has no {kind} "{name}"{there}{hint}')
     if variants and variant is None:
         default = source.tree.get("game", {}).get("default")
         variant = default if isinstance(default, str) and default in variants else next(iter(variants))
