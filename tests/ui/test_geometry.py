@@ -182,13 +182,13 @@ def test_few_columns_stand_in_the_middle_over_a_wider_row_of_sources():
     table = arrangement(
         3, 2, stock=row(1, 0, 0), waste=row(1, 1, 0, "right"), foundation=row(1, 2, 0), tableau=row(1, 2, 1, "down")
     )
-    slots = {pile: frame.slot for pile, frame in plan(table, (800, 1280))[0].frames.items()}
+    slots = {pile: frame.slot for pile, frame in plan(table, (400, 1500))[0].frames.items()}
     assert slots["waste-1"].x < slots["tableau-1"].x == slots["foundation-1"].x < slots["stock-1"].x
 
 
 @pytest.mark.parametrize("fan", ["right", "left"])
 def test_what_is_expected_to_be_seen_lies_in_the_middle(fan):
-    table = arrangement(9, 3, reserve=[(at, y, fan) for y in range(3) for at in (1, 4)])
+    table = arrangement(9, 3, reserve=[(at, y, fan) for y in range(3) for at in (2, 5)])
     made, _screen = plan(table, (1280, 800), reserve=4)
     seen = [made.extent(name, [True] * 4) for name in made.frames]
     middle = (min(rect.x for rect in seen) + max(rect.right for rect in seen)) / 2
