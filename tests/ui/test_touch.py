@@ -613,3 +613,26 @@ def test_a_table_follows_only_the_session_that_it_shows(play):
     player.settle()
     before.do("deal")
     player.check()
+
+
+def test_the_first_of_several_dealt_cards_starts_at_once(play):
+    player = play("klondike:three-cards", 7)
+    player.settle()
+    change = player.session.do("deal")
+    starts = player.table._timing(change)
+    moved = [start for step, start in zip(change.steps, starts, strict=True) if step[0] == "move"]
+    assert moved == [0, 35, 70]
+
+
+def test_extents_of_targets_are_worked_out_once_a_drag(play, monkeypatch):
+    player = play("klondike")
+    player.arrange(tableau_1="9C", tableau_2="TD", tableau_3="TH")
+    asked, extent = [], player.table.extent
+    monkeypatch.setattr(player.table, "extent", lambda name, without=(): asked.append(name) or extent(name, without))
+    touch = player.driver.carry(player.place("tableau-1"), player.over("tableau-1", 1, "tableau-3"), steps=4)
+    before = len(asked)
+    for across in range(5):
+        player.driver.move(touch, 400 + 10 * across, 400)
+    assert len(asked) == before
+    player.driver.up(touch)
+    player.settle()

@@ -13,21 +13,25 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def second_line(session: Session) -> str:
-    """What the game has to say of itself now, else the name of its variant."""
+def said(session: Session) -> str:
+    """What the game has to say of itself now; empty for nothing."""
     if session.base == 0:
         return _("Choose a base card")
+    return " ".join(session.status)
+
+
+def variant(session: Session) -> str:
+    """The name of the variant where it is not that of the game, else empty."""
     game = session.game
-    variant = game.variant_title if game.variant_title != game.title else None
-    return ". ".join(session.status) or variant or ""
+    return game.variant_title if game.variant_title and game.variant_title != game.title else ""
 
 
 def facts(session: Session, brief: bool = False) -> list[Fact]:
-    """Base, redeals, score, moves, time, as far as the game has them; ``brief`` leaves out what a look at the stock tells."""
+    """Base, redeals, score, moves, time, as far as the game has them; ``brief`` leaves out what an empty stock shows."""
     found: list[Fact] = []
     if session.base:
         found.append((_("Base"), rank_sign(session.base)))
-    if session.redeals_left and not brief:
+    if session.redeals_left and (session.stock_left or not brief):
         found.append((_("Redeals"), str(session.redeals_left)))
     if session.has_score:
         found.append((_("Score"), str(session.score)))

@@ -1,6 +1,6 @@
 """The player's hand: what a tap, a drag or a long press on the table does, in terms of the session."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pasians_ui.cardwidget import CardWidget
@@ -18,15 +18,20 @@ NEAR = 0.4
 
 @dataclass
 class Held:
-    """Cards in the hand: where they come from, the piles that take them (best first), and where they lay."""
+    """Cards in the hand: where they come from, the piles that take them (best first) with their extents, and where they lay."""
 
     pile: str
     count: int
-    targets: tuple[str, ...]
+    extents: dict[str, Rect]
     widgets: list[CardWidget]
     homes: list[Rect]
     dragged: bool
-    best: str | None = field(default=None)
+    best: str | None
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The piles that take the cards, the best first."""
+        return tuple(self.extents)
 
 
 class Hand:
@@ -159,9 +164,10 @@ class Hand:
         session = self._table.session
         pile = self._table.picture.piles[hit.pile]
         widgets = pile[:1] if session.lifts_alone(hit.pile, hit.count) else pile[len(pile) - hit.count :]
-        targets = tuple(session.targets(hit.pile, hit.count))
-        best = targets[0] if targets else None
-        self.held = Held(hit.pile, hit.count, targets, widgets, [widget.rect for widget in widgets], dragged, best)
+        targets = session.targets(hit.pile, hit.count)
+        extents = {name: self._table.extent(name, without=widgets) for name in targets}
+        homes, best = [widget.rect for widget in widgets], next(iter(targets), None)
+        self.held = Held(hit.pile, hit.count, extents, widgets, homes, dragged, best)
         self._table.show_hand(self.held)
 
     def _play(self, held: Held, target: str) -> None:
@@ -186,15 +192,14 @@ class Hand:
     def _aim(self, held: Held) -> str | None:
         """The legal pile under the cards, or near them; None where they are to go home."""
         rect, home = held.widgets[0].rect, held.homes[0]
-        extents = {name: self._table.extent(name, without=held.widgets) for name in held.targets}
         own = rect.overlap(home)
-        covered = {name: rect.overlap(extent) for name, extent in extents.items()}
+        covered = {name: rect.overlap(extent) for name, extent in held.extents.items()}
         best = max(covered, key=covered.__getitem__, default=None)
         if best is not None and covered[best] and covered[best] >= min(own, OVERLAP * rect.width * rect.height):
             return best
         if own:
             return None
-        near = {name: rect.apart(extent) for name, extent in extents.items()}
+        near = {name: rect.apart(extent) for name, extent in held.extents.items()}
         best = min(near, key=near.__getitem__, default=None)
         return best if best is not None and near[best] <= NEAR * rect.width else None
 

@@ -63,19 +63,25 @@ class Scene(Widget):
         self._front: list[CardWidget] = []
         self.lit: dict[str, str] = {}
         self._refresh = Clock.create_trigger(self._take_atlas, look.theme.motion.resize_settle / 1000)
-        self.show(session)
+        self._fill(session)
+        self.plan = self._make_plan()
         self._take_atlas()
+        self.lay_out()
 
     def show(self, session: Session) -> None:
         """Show another session, every card where it belongs."""
         self.motion.finish()
+        self._fill(session)
+        self._clear_slots()
+        self.lay_out()
+
+    def _fill(self, session: Session) -> None:
+        """Take up a session; its cards get their places when the table is laid out."""
         self.session = session
         self._kinds = {pile.name: pile.type for pile in session.game.piles}
         wanted = {name: session.cards(name) for name in self._kinds}
         self.picture.fill(wanted, sum(len(cards) for cards in wanted.values()))
         self.picture.match(wanted)
-        self._clear_slots()
-        self.lay_out()
 
     def follow(self, screen: Screen) -> None:
         """Fit another window. Textures are stretched for a moment, until the window is at rest."""
@@ -158,12 +164,15 @@ class Scene(Widget):
         moves = [step for step in change.steps if step[0] in ("move", "pick")]
         dealt = sum(self._is_stock(step[1]) for step in moves)
         interval = min(motion.deal_step, (motion.deal_max - motion.move_max) / max(dealt, 1))
+        made = 0
         for step in change.steps:
-            if step in moves[1:] and change.kind != "undo":
-                if self._is_stock(step[1]):
-                    started += interval
-                elif not self._is_stock(step[3]):
-                    started += motion.autoplay_step
+            if step[0] in ("move", "pick"):
+                made += 1
+                if made > 1 and change.kind != "undo":
+                    if self._is_stock(step[1]):
+                        started += interval
+                    elif not self._is_stock(step[3]):
+                        started += motion.autoplay_step
             starts.append(started)
         return starts
 
@@ -300,10 +309,7 @@ class Scene(Widget):
         widget.fade(0 if goal is None else 1)
         if goal is not None:
             widget.pos = goal
-        if hasattr(self, "atlas"):
-            widget.show(card, self.atlas)
-        else:
-            widget.card = card
+        widget.show(card, self.atlas)
 
     def _travel(self, widget: CardWidget, goal: tuple[float, float] | None, pace: str, after: float) -> None:
         """Start the way to a place; out of play, or back from there, cards fade instead."""

@@ -1,6 +1,7 @@
 """The status: what is played and how it stands, in words on the felt. It cannot be touched."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from kivy.metrics import dp, sp
 from kivy.uix.label import Label
@@ -9,21 +10,25 @@ from kivy.uix.widget import Widget
 from pasians_ui.rects import Rect
 from pasians_ui.theme import Theme
 
-GAP = 22
-"""dp between two facts."""
+GAP, CLOSE = 22, 6
+"""dp between two facts, and between a label and its value."""
+
+BESIDE = 12
+"""dp between the title and what stands beside it."""
 
 Fact = tuple[str, str]
 """A quiet label, perhaps empty, and a bold value."""
 
 
 class StatusLine(Widget):
-    """Title and a second line at one end, facts at the other; or all of it below each other, beside a low table."""
+    """Title and variant at one end, facts at the other, and what the game has to say; or all below each other."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(size_hint=(None, None))
         self._theme = theme
-        self._title = Label(font_name="Title", color=theme.table.ink, size_hint=(None, None))
-        self._second = Label(font_name="Text", color=theme.table.dim, size_hint=(None, None))
+        self._title = Label(font_name="Title", color=theme.table.ink, size_hint=(None, None), shorten_from="right")
+        self._variant = self._label(theme.table.dim)
+        self._said = self._label(theme.table.ink, valign="middle")
         self._facts: list[tuple[Label, Label]] = []
         self._aside = False
 
@@ -32,97 +37,122 @@ class StatusLine(Widget):
         """All words that are shown."""
         return [label.text for label in self.children[::-1]]
 
-    def show(self, title: str, second: str, facts: Sequence[Fact]) -> None:
-        """Say something else. What does not fit is left out from the middle: first the second line, then labels."""
-        _write(self._title, title)
-        _write(self._second, second)
+    def show(self, title: str, variant: str, said: str, facts: Sequence[Fact]) -> None:
+        """Say something else.
+
+        ``said`` takes the place of the variant, or a line of its own. Where there is not room for all, the variant is left
+        out first, then the label of the last fact, then facts from the end; the first fact and what is said stay.
+        """
         while len(self._facts) < len(facts):
-            self._facts.append((self._label(self._theme.table.dim, False), self._label(self._theme.table.ink, True)))
+            self._facts.append((self._label(self._theme.table.dim), self._label(self._theme.table.ink, bold=True)))
         del self._facts[len(facts) :]
-        for (label, value), (name, text) in zip(self._facts, facts, strict=True):
-            _write(label, name)
-            _write(value, text)
+        for label, text in zip(self._labels(), (title, variant, said, *chain(*facts)), strict=True):
+            label.text = text
         self._arrange()
 
     def follow(self, rect: Rect, aside: bool) -> None:
         """Take another place; ``aside`` is a narrow one with a line for each fact."""
         self.pos, self.size, self._aside = rect[:2], rect[2:], aside
-        scale = 0.9 if aside or rect.width < dp(self._theme.chrome.phone_below_width) else 1.0
-        self._title.font_size = sp(self._theme.type.heading + 2) * scale
-        for label in (self._second, *(label for fact in self._facts for label in fact)):
-            label.font_size = sp(self._theme.type.status) * scale
-        for label in (self._title, self._second, *(label for fact in self._facts for label in fact)):
-            _measure(label)
         self._arrange()
 
-    def _label(self, colour: tuple[float, ...], bold: bool) -> Label:
-        return Label(
-            font_name="Text", bold=bold, color=colour, size_hint=(None, None), font_size=self._second.font_size
-        )
+    def _label(self, colour: tuple[float, ...], **more: object) -> Label:
+        return Label(font_name="Text", color=colour, size_hint=(None, None), **more)
+
+    def _labels(self) -> list[Label]:
+        return [self._title, self._variant, self._said, *chain(*self._facts)]
+
+    @property
+    def _narrow(self) -> bool:
+        return self._aside or self.width < dp(self._theme.chrome.phone_below_width)
 
     def _arrange(self) -> None:
-        shown = self._below_each_other() if self._aside else self._on_one_line()
+        scale = 0.9 if self._narrow else 1.0
+        for label in self._labels():
+            size = self._theme.type.heading + 2 if label is self._title else self._theme.type.status
+            label.font_size = sp(size) * scale
+            _measure(label)
+        shown = self._below_each_other() if self._aside else self._side_by_side()
         if shown != self.children[::-1]:
             self.clear_widgets()
             for label in shown:
                 self.add_widget(label)
 
-    def _on_one_line(self) -> list[Label]:
-        margin = dp(22) if self.width >= dp(self._theme.chrome.phone_below_width) else dp(14)
-        room = self.width - 2 * margin - self._title.width - dp(GAP)
-        labelled = self._facts
-        needed = sum(label.width + value.width + dp(6 + GAP) for label, value in self._facts)
-        bare = needed > room  # a phone: the last fact, the time, goes without its label
-        if bare and self._facts:
-            needed -= self._facts[-1][0].width + dp(6)
-        shown = [self._title]
-        middle = self.y + self.height / 2
-        self._title.pos = (round(self.x + margin), round(middle - self._title.height / 2))
-        if self._second.text and self._second.width + needed + dp(12) <= room:
-            self._second.pos = (round(self._title.right + dp(12)), round(middle - self._second.height / 2))
-            shown.append(self._second)
+    def _side_by_side(self) -> list[Label]:
+        margin = dp(14) if self._narrow else dp(22)
+        title, said, left, across = self._title, self._said, self.x + margin, self.width - 2 * margin
+        parts = self._parts_within(across - title.width)
+        needed = sum(map(_width, parts)) + dp(GAP) * len(parts)
+        beside = said if said.text else self._variant
+        fits = title.width + dp(BESIDE) + beside.width + needed <= across
+        if said.width > across:
+            _wrap(said, across, self.height)
+            said.pos = (round(left), round(self.y))
+            return [said]
+        if title.width + needed > across:
+            title.shorten = True
+            _wrap(title, max(across - needed, 1), None)
+        middle, below = self.y + self.height / 2, []
+        if said.text and not fits:
+            below = _line([said], left, middle - title.height / 2)
+            middle += said.height / 2
+        shown = _line([title, beside] if beside.text and fits else [title], left, middle, dp(BESIDE)) + below
         right = self.right - margin
-        for number, (label, value) in enumerate(reversed(labelled)):
-            right = self._fact(label, value, right, middle, shown, named=not (bare and number == 0))
+        for labels in reversed(parts):
+            shown += _line(labels, right - _width(labels), middle)
+            right -= _width(labels) + dp(GAP)
         return shown
 
-    def _fact(self, label: Label, value: Label, right: float, middle: float, shown: list[Label], named: bool) -> float:
-        """Place a fact so that it ends at ``right``; where the next one ends."""
-        value.pos = (round(right - value.width), round(middle - value.height / 2))
-        shown.append(value)
-        left = value.x
-        if named and label.text:
-            label.pos = (round(left - dp(6) - label.width), round(middle - label.height / 2))
-            shown.append(label)
-            left = label.x
-        return float(left - dp(GAP))
+    def _parts(self) -> list[list[Label]]:
+        return [[label, value] if label.text else [value] for label, value in self._facts]
+
+    def _parts_within(self, room: float) -> list[list[Label]]:
+        """The facts that fit, each as its labels; the first one even where it does not."""
+        parts = self._parts()
+
+        def over() -> bool:
+            return sum(map(_width, parts)) + dp(GAP) * len(parts) > room
+
+        if len(parts) > 1 and over():
+            parts[-1] = parts[-1][-1:]
+        while len(parts) > 1 and over():
+            parts.pop()
+        return parts
 
     def _below_each_other(self) -> list[Label]:
-        lines: list[list[Label]] = [[self._title]]
-        if self._second.text and self._second.width <= self.width:
-            lines.append([self._second])
-        lines += [[label, value] if label.text else [value] for label, value in self._facts]
-        height = sum(line[0].height for line in lines)
-        while height > self.height and len(lines) > 1:
-            height -= lines.pop(1 if len(lines) > 2 else -1)[0].height
-        top = self.y + height
+        _wrap(self._said, self.width, None)
+        lines = [[self._title], [self._said]] if self._said.text else [[self._title]]
+        kept = len(lines)
+        lines += self._parts()
+        while len(lines) > 1 and sum(line[0].height for line in lines) > self.height:
+            lines.pop(-1 if len(lines) > kept else 0)
+        top = self.y + sum(line[0].height for line in lines)
         shown: list[Label] = []
         for line in lines:
+            shown += _line(line, self.x, top - line[0].height / 2)
             top -= line[0].height
-            x = self.x
-            for label in line:
-                label.pos = (round(x), round(top))
-                x += label.width + dp(6)
-            shown += line
         return shown
 
 
-def _write(label: Label, text: str) -> None:
-    if label.text != text:
-        label.text = text
-        _measure(label)
+def _line(labels: list[Label], x: float, middle: float, gap: float | None = None) -> list[Label]:
+    """Place labels side by side round a height; the same labels."""
+    for label in labels:
+        label.pos = (round(x), round(middle - label.height / 2))
+        x += label.width + (dp(CLOSE) if gap is None else gap)
+    return labels
+
+
+def _width(labels: list[Label]) -> float:
+    return float(sum(label.width for label in labels) + dp(CLOSE) * (len(labels) - 1))
 
 
 def _measure(label: Label) -> None:
+    """Give a label the size of its words, on one line."""
+    label.shorten = False
+    _wrap(label, None, None)
+
+
+def _wrap(label: Label, width: float | None, height: float | None) -> None:
+    """Give a label the size of its words within a width, and a height, in pixels."""
+    label.text_size = (width, height)
     label.texture_update()
     label.size = label.texture_size

@@ -159,8 +159,9 @@ class Table(Scene):
             for name in self.plan.frames
             for places in [self.places(name)]
             if places and self.extent(name).distance(x, y) <= reach
+            for takes in [self.session.takes(name)]
             for index, place in enumerate(places)
-            if place.distance(x, y) <= reach and len(places) - index in self.session.takes(name)
+            if place.distance(x, y) <= reach and len(places) - index in takes
         ]
         if near and not self.hand.held:
             return min(near)[1]

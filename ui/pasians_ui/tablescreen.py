@@ -12,7 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 from pasians import Session
 from pasians.words import _
 from pasians_ui.chrome import Chrome, MessageBar
-from pasians_ui.facts import clock, facts, second_line
+from pasians_ui.facts import clock, facts, said, variant
 from pasians_ui.keys import Keys
 from pasians_ui.scene import Look
 from pasians_ui.screen import Screen
@@ -159,7 +159,8 @@ class TableScreen(FloatLayout):
 
     def _show_status(self) -> None:
         session, phone = self.session, self.screen.phone or self.screen.low
-        self.status.show(session.game.title, "" if phone else second_line(session), facts(session, brief=phone))
+        second = "" if phone else variant(session)
+        self.status.show(session.game.title, second, said(session), facts(session, brief=phone))
 
     # Notices
 
