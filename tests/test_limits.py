@@ -6,11 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from small import laid, moves, suit, toml
+from small import laid, moves, suit, text, toml
 from support import game, made_game, new_catalogue, placed, write_plugin
 
-from pasians import BadText, Deal, Session
+from pasians import BadText, Deal, PluginError, Session
 from pasians.cards import CardTextError, read_cards, write_cards
+from pasians.rulebook import rules_text
 from pasians.saved import Saved, write_session
 
 AWAY = 'type = "discard" | at = [19, 9]'
@@ -90,16 +91,16 @@ def test_a_deal_that_waited_ends_like_any_other(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "cards"), [("9C qh 10D", "9CqhTD"), ("10h10S", "thTS"), ("10c", "tc"), ("AS10H2D", "ASTH2D")]
+    ("written", "cards"), [("9C qh 10D", "9CqhTD"), ("10h10S", "thTS"), ("10c", "tc"), ("AS10H2D", "ASTH2D")]
 )
-def test_ten_is_written_with_a_letter_or_two_digits(text: str, cards: str) -> None:
-    assert write_cards(read_cards(text)) == cards
+def test_ten_is_written_with_a_letter_or_two_digits(written: str, cards: str) -> None:
+    assert write_cards(read_cards(written)) == cards
 
 
-@pytest.mark.parametrize("text", ["10", "1H", "10X", "100H"])
-def test_what_is_no_ten_is_no_card(text: str) -> None:
+@pytest.mark.parametrize("written", ["10", "1H", "10X", "100H"])
+def test_what_is_no_ten_is_no_card(written: str) -> None:
     with pytest.raises(CardTextError):
-        read_cards(text)
+        read_cards(written)
 
 
 def test_a_number_that_no_clock_can_show_is_damage() -> None:
@@ -113,3 +114,96 @@ def test_the_list_tells_of_the_usual_variant(tmp_path: Path) -> None:
     write_plugin(tmp_path, "made", toml(game='table = [20, 10] | default = "slow"') + variants)
     (entry,) = new_catalogue([tmp_path]).entries
     assert (entry.fault, entry.minutes, entry.packs) == (None, 9, 1)
+
+
+BOTH = {  # pairs leave, and the same piles build on one another
+    "tableau": 'piles = 3 | at = [0, 2] | build = "down any-suit"',
+    "remove": 'cards = "sum 13" | from = "tableau"',
+    "away": AWAY,
+}
+
+
+def test_a_pair_leaves_where_the_piles_also_build(tmp_path: Path) -> None:
+    session = laid(made_game(tmp_path, toml(**BOTH)), tableau_1="7S", tableau_2="6H", tableau_3="8D")
+    assert sorted(session.legal_moves()) == [
+        "move tableau-1 1 tableau-3",
+        "move tableau-2 1 tableau-1",
+    ]
+    assert session.targets("tableau-1", 1) == ("tableau-2", "tableau-3")
+    session.do("move tableau-2 1 tableau-1")
+    assert [text(session, f"tableau-{n}") for n in (1, 2, 3)] == ["", "", "8D"]
+    session.undo()
+    session.do("move tableau-1 1 tableau-3")
+    assert text(session, "tableau-3") == "8D7S"
+
+
+@pytest.mark.parametrize("name", ["stock", "removed"])
+def test_a_group_without_a_table_has_no_place_in_a_portrait(tmp_path: Path, name: str) -> None:
+    with pytest.raises(PluginError, match="no such group"):
+        made_game(tmp_path, toml(portrait=f"table = [10, 20] | {name} = {{ at = [[0, 0]] }}"))
+
+
+@pytest.mark.parametrize(
+    ("common", "one", "other", "same"),
+    [
+        ("cover = true", "at = [[0, 2], [0.5, 2.5]]", "at = [[0, 2], [3, 2]]", False),
+        ("", "at = [[0, 2], [0.5, 2.5]]", "at = [[0, 2], [3, 2]]", True),
+        ("", "at = [[0, 2], [3, 2]]", "at = [[0, 2], [3, 2], [6, 2]]", False),
+    ],
+)
+def test_places_tell_ways_to_play_apart_where_rules_ask_for_them(
+    tmp_path: Path, common: str, one: str, other: str, same: bool
+) -> None:
+    table = f"[game]\ntable = [20, 10]\n[tableau]\n{common}\n[variant.a]\ntableau = {{ {one} }}\n"
+    write_plugin(tmp_path, "made", f"{table}[variant.b]\ntableau = {{ {other} }}\n")
+    (entry,) = new_catalogue([tmp_path]).entries
+    assert (entry.fault is not None) == same
+
+
+def test_variables_of_any_name_tell_ways_to_play_apart(tmp_path: Path) -> None:
+    table = (
+        toml(game='table = [20, 10] | score = "minutes"')
+        + "[variant.a.state]\nminutes = 1\n[variant.b.state]\nminutes = 2\n"
+    )
+    write_plugin(tmp_path, "made", table)
+    (entry,) = new_catalogue([tmp_path]).entries
+    assert entry.fault is None
+
+
+def test_all_foundations_count_whatever_their_names(tmp_path: Path) -> None:
+    made = made_game(
+        tmp_path,
+        toml(
+            game='table = [20, 10] | suits = "SH"',
+            foundation='at = [3, 0] | only = "S"',
+            hearts='type = "foundation" | at = [4, 0] | only = "H"',
+        ),
+    )
+    session = placed(made, foundation=RISING, tableau_1=suit("H", "KQJT98765432A"))
+    assert (session.won, session.score) == (False, 13)
+    assert session.double_tap("tableau-1")
+    assert (text(session, "hearts"), session.score) == ("AH", 14)
+
+
+@pytest.mark.parametrize(
+    "tables",
+    [
+        {"game": 'table = [20, 10] | score = "1 per base on tableau"'},
+        {"game": 'table = [20, 10] | deal = ["row to tableau", "sink base in tableau"]'},
+        {"game": 'table = [20, 10] | deal = ["row to tableau", "remove not base from tableau"]'},
+    ],
+)
+def test_a_base_rank_has_no_meaning_in_what_is_counted_or_dealt(tmp_path: Path, tables: dict[str, str]) -> None:
+    with pytest.raises(PluginError, match="a base rank cannot be named here"):
+        made_game(tmp_path, toml(foundation='at = [3, 0] | base = "first"', **tables))
+
+
+@pytest.mark.usefixtures("in_english")
+def test_the_rules_tell_what_is_denied_and_that_there_is_more(tmp_path: Path) -> None:
+    lost = "not move from tableau to foundation"
+    keys = f'table = [20, 10] | lost = "{lost}"'
+    hook = "from pasians import hookimpl\n\n\n@hookimpl\ndef can_take(position):\n    return None\n"
+    made = made_game(tmp_path, toml(game=keys, foundation="at = [3, 0]"), hook)
+    aim = rules_text(made)[0].sentences
+    assert "Lost when: unless a move was just made from tableau to foundations." in aim
+    assert aim[-1] == "This game has further rules; its help tells them."

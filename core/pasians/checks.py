@@ -13,11 +13,26 @@ SLACK = 0.05  # of a card: places written as thirds and eighths do not add up ex
 
 def check(definition: Definition, tree: Tree) -> None:
     """Note the faults of a definition in its tree."""
+    _bases(definition, tree)
     _places(definition, tree)
     _deal(definition, tree)
     _rules(definition, tree)
     _fills(definition, tree)
     _conditions(definition, tree)
+
+
+def _bases(definition: Definition, tree: Tree) -> None:
+    """Patterns of cards with the base rank where no base is known: it would mean no card at all."""
+    stock = next(group.name for group in definition.groups if group.type == "stock")
+    patterns = [(("game", "without"), definition.without)]
+    patterns += [(("game", "score"), term.cards) for term in definition.score]
+    steps = [(("game", "deal"), definition.deal), ((stock, "deals"), definition.stock.deals)]
+    steps += [((stock, "redeal"), definition.stock.redeal)]
+    steps += [(("remove", "then"), definition.removal.then)] if definition.removal else []
+    patterns += [(path, step.cards) for path, found in steps for step in found if step.cards]
+    for path, cards in patterns:
+        if cards.needs_base:
+            tree.fault(path, "a base rank cannot be named here")
 
 
 def _places(definition: Definition, tree: Tree) -> None:

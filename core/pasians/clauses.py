@@ -178,10 +178,13 @@ def _test_clause(game: Game, test: Test) -> str:
     }
     if test.kind == "move" and (test.source or test.target):
         if not test.target:
-            return _("after a move from: %(source)s") % places
-        if not test.source:
-            return _("after a move to: %(target)s") % places
-        return _("after a move from %(source)s to %(target)s") % places
+            moved = _("unless a move was just made from: %(source)s"), _("after a move from: %(source)s")
+        elif not test.source:
+            moved = _("unless a move was just made to: %(target)s"), _("after a move to: %(target)s")
+        else:
+            both = _("unless a move was just made from %(source)s to %(target)s")
+            moved = both, _("after a move from %(source)s to %(target)s")
+        return moved[not test.negated] % places
     plain = {
         "deal": (_("after a deal"), _("unless cards were just dealt")),
         "redeal": (_("after a redeal"), _("unless a redeal was just made")),

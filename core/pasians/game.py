@@ -136,7 +136,9 @@ class Game(Board):
         others = [(source, CLICK, source)] if source == target else [(target, count, source)]
         if count == 1:
             others.append((target, BOTTOM, source))
-        return next((other for other in others if other in legal and is_removal(self, (source, 1, target))), move)
+        return next(
+            (other for other in others if other in legal and is_removal(self, position, (source, 1, target))), move
+        )
 
     def _choices(self, position: Position) -> list[Move]:
         """The moves of a pause of the deal: a top card of the group to a foundation, which sets the base."""
@@ -154,7 +156,7 @@ class Game(Board):
     def can_leave(self, position: Position, pile: int) -> bool:
         """Whether an available card of a pile can move or leave."""
         return any(
-            source == pile or (target == pile and is_removal(self, (source, count, target)))
+            source == pile or (target == pile and is_removal(self, position, (source, count, target)))
             for source, count, target in self.legal_moves(position)
         )
 
@@ -332,7 +334,7 @@ class Game(Board):
         """What a move is, for conditions: a deal, a redeal, a removal or a move."""
         if move == DEAL:
             return Event(self.tap_kind(position) or "deal")
-        if move[1] == CLICK or is_removal(self, move):
+        if move[1] == CLICK or is_removal(self, position, move):
             return Event("remove", move[0], move[2])
         return Event("move", move[0], move[2])
 

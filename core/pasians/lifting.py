@@ -40,7 +40,7 @@ def targets(game: Game, position: Position, pile: int, count: int) -> list[int]:
         moves += [
             (pile, 1, source)
             for source, n, target in legal
-            if target == pile and is_removal(game, (source, n, target)) and (source != target or n == BOTTOM)
+            if target == pile and is_removal(game, position, (source, n, target)) and (source != target or n == BOTTOM)
         ]
     return list(dict.fromkeys(move[2] for move in ranking.best_first(game, position, moves)))
 
@@ -61,7 +61,7 @@ def _together(game: Game, position: Position, pile: int) -> set[int]:
     """How many cards may be lifted together from a pile."""
     legal = game.legal_moves(position)
     found = {count for source, count, _ in legal if source == pile and count > 0}
-    found |= {1 for move in legal if move[2] == pile and is_removal(game, move)}
+    found |= {1 for move in legal if move[2] == pile and is_removal(game, position, move)}
     if _at_rest(game, position):
         return found
     rules = game.rules(position)

@@ -49,7 +49,8 @@ def legal_moves(game: Game, position: Position) -> list[Move]:
     if game.hooks.can_take or game.hooks.can_place:
         moves = _as_hooks_say(game, position, rules, moves)
     if game.removal:
-        moves += removals(game, position)
+        pairs = removals(game, position)
+        moves = list(dict.fromkeys(moves + pairs)) if game.removal.built else moves + pairs
     if game.hooks.tap:
         moves += [(pile, CLICK, pile) for pile in range(game.removed) if game.tapped(position, pile) is not None]
     if game.can_deal(position):

@@ -28,7 +28,7 @@ def no_progress(game: Game, position: Position) -> bool:
     while queue:
         here = queue.popleft()
         for move in game.legal_moves(here):
-            if _is_progress(game, move):
+            if _is_progress(game, here, move):
                 return False
             there, _ = game.result(here, move)
             if there.piles in seen:
@@ -42,9 +42,9 @@ def no_progress(game: Game, position: Position) -> bool:
     return True
 
 
-def _is_progress(game: Game, move: Move) -> bool:
+def _is_progress(game: Game, position: Position, move: Move) -> bool:
     source, count, target = move
-    if move == DEAL or count == CLICK or is_removal(game, move):
+    if move == DEAL or count == CLICK or is_removal(game, position, move):
         return True
     if game.group_of[source].type in ("waste", "reserve"):
         return True

@@ -18,7 +18,7 @@ TO_SPACE, TO_CELL, FROM_FOUNDATION, IDLE = 30, 20, 10, 0
 def worth(game: Game, position: Position, move: Move) -> int:
     """How much a legal move is worth for a tap; higher is better."""
     source, count, target = move
-    if move == DEAL or count == CLICK or is_removal(game, move):
+    if move == DEAL or count == CLICK or is_removal(game, position, move):
         return REMOVAL
     kinds = game.group_of
     if kinds[target].type == "foundation":

@@ -86,7 +86,6 @@ class _Reader(Values):
         build = self._each(name, key["build"], count, key["build"].kind.read(usual["build"], self.scope))
         builds = any(build)
         space = parse_space("any" if kind == "tableau" and builds else str(usual["space"]), self.scope)
-        foundations = any(kind == "foundation" for kind, _ in self.scope.groups.values())
         return Group(
             name=name,
             type=kind,
@@ -112,7 +111,7 @@ class _Reader(Values):
             auto=self._value(key["auto"], (name, "auto"), key["auto"].kind.read("none", self.scope)),
             turn=read("turn"),
             double_tap=self._value(
-                key["double_tap"], (name, "double_tap"), (self.scope.piles("foundation"),) if foundations else ()
+                key["double_tap"], (name, "double_tap"), tuple(map(self.scope.piles, self._foundations()))
             ),
         )
 
@@ -152,8 +151,8 @@ class _Reader(Values):
         if "table" not in self.tables.get("game", {}):
             self.tree.fault(("game",), "table: needed: the size of the table in cards")
         title = game("name", self.source.id)
-        foundations = any(group.type == "foundation" for group in groups)
-        usual_won = "foundation full" if foundations else "all removed"
+        usual_won = " and ".join(f"{name} full" for name in self._foundations()) or "all removed"
+        removal = self._removal(groups)
         return Definition(
             id=self.way.id,
             title=title,
@@ -171,17 +170,17 @@ class _Reader(Values):
             deal=game("deal", ()),
             won=game("won", parse_condition(usual_won, self.scope)),
             lost=game("lost", parse_condition("no move", self.scope)),
-            score=game("score", self._usual_score(foundations)),
+            score=game("score", self._usual_score()),
             best=game("best", None),
             difficulty=game("difficulty", None),
             minutes=game("minutes", None),
             groups=groups,
             stock=self._stock(stock),
-            removal=self._removal(groups),
+            removal=removal,
             flags=self._flags(),
             variables=self._variables(),
             portrait=self._portrait(),
-            rules_hash=self._hash(),
+            rules_hash=self._hash(groups, removal),
             hook_files=tuple(source.hooks for source in self.sources if source.hooks),
         )
 
@@ -197,10 +196,13 @@ class _Reader(Values):
             self.tree.faults.append(self.source.fault((kind, name, "name"), str(error)))
             return name
 
-    def _usual_score(self, foundations: bool) -> tuple[Term, ...]:
-        terms = ["1 per removed card"]
-        if foundations:
-            terms.insert(0, "1 per card on foundation")
+    def _foundations(self) -> tuple[str, ...]:
+        """The words that name all foundations: their type, unless a group bears its name while others are of it too."""
+        groups = tuple(name for name, (kind, _) in self.scope.groups.items() if kind == "foundation")
+        return groups if "foundation" in groups else ("foundation",) * bool(groups)
+
+    def _usual_score(self) -> tuple[Term, ...]:
+        terms = [*(f"1 per card on {name}" for name in self._foundations()), "1 per removed card"]
         return tuple(parse_term(term, self.scope) for term in terms)
 
     def _stock(self, group: Group) -> Stock:
@@ -291,14 +293,16 @@ class _Reader(Values):
             if name not in self.scope.asked and not definition.hook_files:
                 self.tree.fault(("state", name), "nothing asks for this variable")
 
-    def _hash(self) -> str:
+    def _hash(self, groups: tuple[Group, ...], removal: Removal | None) -> str:
         """What tells two sets of rules apart: every value that play depends on, and the text of the hooks."""
         rules = {
-            table: {key: value for key, value in values.items() if key not in FACE_ONLY}
+            table: {key: value for key, value in values.items() if table == "state" or key not in FACE_ONLY}
             for table, values in self.tables.items()
             if table != "portrait"
         }
-        digest = hashlib.sha256(json.dumps(rules, sort_keys=True, default=str).encode())
+        near = removal is not None and removal.place != "anywhere"
+        places = [group.places if near or group.cover else len(group.places) for group in groups]
+        digest = hashlib.sha256(json.dumps([rules, places], sort_keys=True, default=str).encode())
         for source in self.sources:
             if source.hooks:
                 digest.update(source.hooks.code)

@@ -158,7 +158,7 @@ def _not_together(game: Game, position: Position, giver: Giver, move: Move) -> s
 def _not_removed(game: Game, position: Position, move: Move) -> str:
     """What keeps two cards from leaving together, where that is what the move would do."""
     source, _count, target = move
-    if not is_removal(game, move) or not position.piles[target]:
+    if not is_removal(game, position, move) or not position.piles[target]:
         return ""
     assert game.removal is not None and game.definition.removal is not None
     if not game.removal_open(position):

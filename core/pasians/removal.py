@@ -27,6 +27,7 @@ class BoundRemoval(NamedTuple):
     below: frozenset[int]  # piles whose top card also matches the card under it
     open_below: frozenset[int]  # piles whose lowest card takes part
     when: Check
+    built: frozenset[tuple[int, int]]  # piles of which the second may also build on what the first gives
     fills: tuple[tuple[int, ...], ...]  # for each pile, the piles that may fill it
 
 
@@ -51,6 +52,7 @@ def bind_removal(game: Game) -> BoundRemoval | None:
         frozenset(removal.below.indexes),
         frozenset(p for p in sources if any(unit.kind == "bottom" for unit in game.group_of[p].take.units)),
         bind_condition(removal.when, game),
+        frozenset((p, o) for p in sources for o in sources if p != o and game.may_build(p, o)),
         tuple(fills[pile] for pile in range(len(game.group_of))),
     )
 
@@ -99,13 +101,13 @@ def removals(game: Game, position: Position) -> list[Move]:
     return moves
 
 
-def is_removal(game: Game, move: Move) -> bool:
-    """Whether a move onto a pile takes both cards off the table."""
+def is_removal(game: Game, position: Position, move: Move) -> bool:
+    """Whether a move onto a pile takes both cards off the table; where it could build as well, a pair does that may leave."""
     source, count, target = move
-    return (
-        game.removal is not None
-        and source in game.removal.source_set
-        and target in game.removal.source_set
-        and (source == target or count in (1, BOTTOM))
-        and (source == target or not game.may_build(source, target))
-    )
+    removal = game.removal
+    if removal is None or source not in removal.source_set or target not in removal.source_set:
+        return False
+    if source == target or (source, target) not in removal.built:
+        return source == target or count in (1, BOTTOM)
+    pairs = removals(game, position)
+    return move in pairs or (count == 1 and any((target, n, source) in pairs for n in (1, BOTTOM)))

@@ -1,9 +1,13 @@
-"""The rules of a game as text in the reader's language, made from the same definition that is played, so never wrong."""
+"""The rules of a game as text in the reader's language, made from the same definition that is played.
+
+What hooks add cannot be told from them: where there are any, the text says so and points to the game's help.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pasians.answers import NAMES
 from pasians.cards import DOWN
 from pasians.clauses import (
     build_clause,
@@ -66,6 +70,8 @@ def _aim(game: Game) -> list[str]:
     for step in definition.deal:
         if step.kind in ("choose", "place", "remove", "sink"):
             found.append(_sentence(step_clause(game, step)))
+    if any(getattr(game.hooks, name) for name in NAMES if name != "score"):
+        found.append(_("This game has further rules; its help tells them."))
     return found
 
 
@@ -136,10 +142,11 @@ def _building(game: Game, group: Group) -> list[str]:
 
 
 def _spaces(game: Game, group: Group) -> list[str]:
-    if group.type == "foundation" and any(filling.cards.base for filling in group.space):
-        return _bases(game, group)
     found = []
     for filling in group.space if group.sources.indexes else ():
+        if group.type == "foundation" and filling.cards.base:
+            found += _bases(game, group)
+            continue
         words = _("A space takes: %(cards)s") % {"cards": cards_clause(filling.cards)}
         if filling.sources is not None:
             words += ", " + _("from: %(piles)s") % {"piles": piles_words(game, filling.sources)}

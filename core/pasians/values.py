@@ -164,7 +164,7 @@ class Values:
         for name, value in values.items():
             if name == "table":
                 continue
-            if name not in self.scope.groups or not isinstance(value, Mapping):
+            if name not in self.tables or name not in self.scope.groups or not isinstance(value, Mapping):
                 self.tree.fault(("portrait", name), "no such group" + did_you_mean(name, self.scope.groups))
                 continue
             for key in value:
