@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from pasians import Catalogue, Deal, Session
+from pasians_ui.render import play_by_chance
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -151,3 +154,18 @@ def test_commands_without_a_table_do_not_load_kivy():
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "core"), str(ROOT / "ui")])}
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
     assert result.stdout.strip() == "[]"
+
+
+def test_a_language_that_there_is_not_is_refused():
+    assert "'en', 'cs', 'sv'" in fault(run("--language", "xx", "list"), code=2)
+
+
+def test_moves_by_chance_are_those_of_the_deal_on_every_machine():
+    session = Session(Catalogue.standard().game("klondike"), Deal(1))
+    play_by_chance(session, 4)
+    assert [move for entry in session.log for move in entry.moves] == [
+        "move tableau-3 1 tableau-5",
+        "move tableau-7 1 foundation-3",
+        "move foundation-3 1 foundation-2",
+        "move tableau-6 1 tableau-7",
+    ]

@@ -12,7 +12,7 @@ import click
 
 from pasians import Catalogue, Deal, DealError, PasiansError, Session, __version__
 from pasians.catalogue import plugins_in
-from pasians.words import _, set_language
+from pasians.words import LANGUAGES, _, set_language
 
 if TYPE_CHECKING:
     from pasians_ui.app import PasiansApp
@@ -74,7 +74,7 @@ class PlainErrors(click.Group):
     help="A game, or a folder of games, to be found as well. May be given several times.",
 )  # fmt: skip
 @click.option("--trust", is_flag=True, help="Let games from outside the program run their Python code.")
-@click.option("--language", metavar="CODE", help="The language of all texts: en, cs or sv. The system's by default.")
+@click.option("--language", type=click.Choice(LANGUAGES), help="The language of all texts. The system's by default.")
 @click.pass_context
 def main(ctx: click.Context, plugins: tuple[Path, ...], trust: bool, language: str | None) -> None:
     """Solitaire card games. Without a command, opens the table with the first game."""

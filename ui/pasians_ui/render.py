@@ -1,10 +1,10 @@
 """A picture of the table as a file, drawn by the real shell without a display."""
 
-import random
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pasians import Session
+from pasians.deals import Random
 from pasians_ui import png
 
 if TYPE_CHECKING:
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 def play_by_chance(session: Session, moves: int) -> int:
-    """Make so many legal moves, chosen by chance from the number of the deal, while there are any; returns how many."""
-    chance = random.Random(session.deal.number if session.deal else 0)
+    """Make so many legal moves, chosen by chance from the deal's number, the same everywhere, while there are any; how many."""
+    chance = Random(session.deal.number if session.deal else 0)
     for made in range(moves):
         legal = session.legal_moves()
         if not legal:
             return made
-        session.do(chance.choice(legal))
+        session.do(legal[chance.below(len(legal))])
     return moves
 
 
