@@ -17,7 +17,7 @@ def said(session: Session) -> str:
     """What the game has to say of itself now; empty for nothing."""
     if session.base == 0:
         return _("Choose a base card")
-    return " ".join(session.status)
+    return " · ".join(session.status)
 
 
 def variant(session: Session) -> str:
