@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 import tomli
 
-from pasians import hookspecs, reference
+import pasians
+from pasians import Deal, Session, hookreference, hookspecs, reference
 from pasians.answers import NAMES
 from pasians.reference import GRAMMAR, Phrase, Section, example_of
 from pasians.schema import KEYS, TYPES, Key
 from pasians.scope import Scope
+from tests.support import made_game
 
 FILE = Path(__file__).parent.parent / "docs" / "reference.md"
 PILES = {"stock": 1, "waste": 1, "foundation": 4, "tableau": 10, "reserve": 1, "cell": 4, "grid": 25}
@@ -69,3 +71,18 @@ def test_every_hook_is_shown_with_its_parameters_and_its_docstring(name: str) ->
     parameters = ", ".join(str(part) for part in inspect.signature(hook).parameters.values()).replace("'", "")
     assert f"### `{name}({parameters}) -> " in text
     assert str(inspect.getdoc(hook)).split("\n")[0].replace("``", "`") in text
+
+
+def test_the_hooks_that_it_shows_are_loaded_and_do_what_they_say(tmp_path: Path) -> None:
+    toml = '[game]\nextends = "klondike:single-card"\n' + hookreference.EXAMPLE_STATE
+    session = Session(made_game(tmp_path, toml, hookreference.EXAMPLE), Deal(1))
+    session.do("deal")
+    assert session.score == -1
+
+
+def test_what_hooks_may_import_is_public() -> None:
+    assert set(hookreference.IMPORTS) <= set(pasians.__all__)
+    for kind in (pasians.Card, pasians.PileName):
+        shown = hookreference.IMPORTS[kind.__name__]
+        fields = [name for name in inspect.get_annotations(kind) if name != "code"]
+        assert all(f"`{name}`" in shown for name in fields), kind

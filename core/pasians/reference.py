@@ -5,14 +5,12 @@ For developers only: under ``-OO`` the docstrings that it shows are gone.
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from pasians import hookspecs, schema
-from pasians.answers import NAMES
+from pasians import hookreference, schema
+from pasians.hookreference import table
 from pasians.schema import KEYS, TYPES, Key, Kind
-from pasians.table import Shuffler, Table
 
 TABLES = {
     "game": ("`[game]`", "What a game is as a whole."),
@@ -245,19 +243,19 @@ def lines() -> Iterator[str]:
     yield from _keys()
     yield from _types()
     yield from _grammar()
-    yield from _hooks()
+    yield from hookreference.lines()
 
 
 def _keys() -> Iterator[str]:
     yield "## Keys"
-    for table, (title, text) in TABLES.items():
+    for name, (title, text) in TABLES.items():
         yield from ("", f"### {title}", "", text, "")
-        yield from _table(
+        yield from table(
             ("key", "value", "left out", "meaning", "example"),
             [
                 (f"`{key.name}`", _value(key), key.default, key.meaning, f"`{example_of(key)}`")
                 for key in KEYS
-                if key.table == table
+                if key.table == name
             ],
         )
 
@@ -272,7 +270,7 @@ def _types() -> Iterator[str]:
     rows = [
         (f"`{kind}`", *(_default(kind, key, value) for key, value in usual.items())) for kind, usual in TYPES.items()
     ]
-    yield from _table(("type", *keys), rows)
+    yield from table(("type", *keys), rows)
 
 
 def _default(kind: str, key: str, value: str | int | bool) -> str:
@@ -293,44 +291,10 @@ def _grammar() -> Iterator[str]:
     )  # fmt: skip
     for section in GRAMMAR:
         yield from ("", f"### {section.title}", "", section.text, "")
-        yield from _table(
+        yield from table(
             ("form", "meaning", "example"),
             [(phrase.form, phrase.meaning, f"`{phrase.example}`") for phrase in section.phrases],
         )
-
-
-def _hooks() -> Iterator[str]:
-    yield from ("", "## Hooks", "", *_doc(hookspecs))
-    for name in NAMES:
-        yield from _callable(name, getattr(hookspecs, name))
-    yield from ("", "## The table that hooks are given", "", *_doc(Table))
-    for name, member in vars(Table).items():
-        if not name.startswith("_") and name not in ("position", "steps"):  # those two are the framework's own
-            yield from _callable(f"table.{name}", member)
-    yield from _callable("table[…]", Table.__getitem__)
-    yield from ("", "## The `random` that hooks are given")
-    for name in ("below", "shuffle"):
-        yield from _callable(f"random.{name}", getattr(Shuffler, name))
-
-
-def _callable(name: str, member: Any) -> Iterator[str]:
-    if isinstance(member, property):
-        shown = f"{name} -> {inspect.signature(member.fget).return_annotation}" if member.fget else name
-    else:
-        signature = inspect.signature(member)
-        words = [str(word) for word in signature.parameters.values() if word.name != "self"]
-        shown = f"{name}({', '.join(words)}) -> {signature.return_annotation}".replace("'", "")
-    yield from ("", f"### `{shown}`", "", *_doc(member))
-
-
-def _doc(member: object) -> list[str]:
-    return (inspect.getdoc(member) or "").replace("``", "`").splitlines()
-
-
-def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
-    head = tuple(head)
-    for row in (head, ("---",) * len(head), *rows):
-        yield f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |"
 
 
 def main() -> None:
