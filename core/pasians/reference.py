@@ -49,7 +49,7 @@ EXAMPLES = {
     ("game", "lost"): '"no progress"',
     ("game", "best"): "96",
     ("game", "minutes"): "10",
-    ("group", "name"): '{ en = "plait", cs = "cop", sv = "fläta" }',
+    ("group", "name"): '{ en = "braid", cs = "cop", sv = "fläta" }',
     ("group", "only"): '"not D"',
     ("group", "turn"): "false",
     ("stock", "deals"): '"3 cards to waste"',
