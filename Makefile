@@ -11,7 +11,7 @@ PYTEST := SDL_VIDEODRIVER=offscreen SDL_AUDIODRIVER=dummy $(PY) -m pytest --nump
 .PHONY: play test test-all lint types bench words docs recordings wheel clean help
 
 play: .venv/play  ## Play; the first time sets up what is needed
-	@$(if $(DISPLAYS),,$(error $(NO_DISPLAY)))
+	@$(if $(DISPLAYS),:,echo "$(NO_DISPLAY)" >&2; exit 1)
 	@$(PY) -m pasians_ui
 
 test: lint types  ## Check style and types and run the tests
