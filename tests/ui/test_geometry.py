@@ -7,8 +7,11 @@ import pytest
 
 from pasians_ui.arrangement import Arrangement, Spot
 from pasians_ui.fans import Strips, spread
+from pasians_ui.fonts import register
 from pasians_ui.geometry import Plan, arrange
+from pasians_ui.rects import Rect
 from pasians_ui.screen import Insets, Screen
+from pasians_ui.status import StatusLine
 from pasians_ui.theme import Theme
 
 THEME = Theme.load()
@@ -300,3 +303,49 @@ def test_fans_squeeze_face_down_cards_first_then_face_up_ones_then_all():
 @pytest.mark.parametrize("count", [0, 1])
 def test_short_fans(count):
     assert spread([True] * count, STRIPS, 100) == [0.0] * count
+
+
+register()
+SENTENCE = "With a place open, first play the card on the waste."
+FACTS = [("Base", "7"), ("Redeals", "1"), ("Score", "12"), ("Moves", "10"), ("Time", "0:00")]
+
+
+def status(size: tuple[int, int], said: str) -> StatusLine:
+    """The status of a window, with all that it could have to say."""
+    line, screen = StatusLine(THEME), Screen(*size, THEME)
+    line.follow(screen.status, aside=False)
+    line.show("Terrace", "Falling Stars", said, FACTS)
+    return line
+
+
+@pytest.mark.parametrize("said", ["", SENTENCE])
+@pytest.mark.parametrize("size", [*SIZES, (360, 640), (200, 1500), (160, 160)])
+def test_words_of_the_status_lie_in_their_place_and_not_over_each_other(size, said):
+    line = status(size, said)
+    place = Rect(*line.pos, *line.size).grown(2)
+    rects = [Rect(*label.pos, *label.size) for label in line.children]
+    assert all(place.contains(rect) for rect in rects)
+    assert all(one.overlap(other) == 0 for one, other in combinations(rects, 2))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_the_game_says_and_its_base_are_always_shown(size):
+    texts = status(size, SENTENCE).texts
+    assert {SENTENCE, "Terrace", "Base", "7"} <= set(texts)
+    assert "Falling Stars" not in texts
+
+
+def test_the_variant_is_left_out_first_and_the_base_last():
+    assert "Falling Stars" in status((1280, 800), "").texts
+    assert status((800, 400), "").texts[0] == "Terrace"
+    assert "Falling Stars" not in status((400, 800), "").texts
+    assert {"Base", "7"} <= set(status((200, 1500), "").texts)
+    assert "Time" not in status((200, 1500), "").texts
+
+
+def test_beside_a_low_table_what_is_said_is_wrapped_and_facts_give_way():
+    line = StatusLine(THEME)
+    line.follow(Rect(10, 10, 130, 150), aside=True)
+    line.show("Terrace", "", SENTENCE, FACTS)
+    assert line.texts[:2] == ["Terrace", SENTENCE] and "Time" not in line.texts
+    assert all(Rect(8, 10, 134, 150).contains(Rect(*label.pos, *label.size)) for label in line.children)

@@ -80,7 +80,7 @@ class StatusLine(Widget):
     def _side_by_side(self) -> list[Label]:
         margin = dp(14) if self._narrow else dp(22)
         title, said, left, across = self._title, self._said, self.x + margin, self.width - 2 * margin
-        parts = self._parts_within(across - title.width)
+        parts = [part for part in self._parts_within(across - title.width) if _width(part) + dp(GAP) < across]
         needed = sum(map(_width, parts)) + dp(GAP) * len(parts)
         beside = said if said.text else self._variant
         fits = title.width + dp(BESIDE) + beside.width + needed <= across
@@ -106,7 +106,7 @@ class StatusLine(Widget):
         return [[label, value] if label.text else [value] for label, value in self._facts]
 
     def _parts_within(self, room: float) -> list[list[Label]]:
-        """The facts that fit, each as its labels; the first one even where it does not."""
+        """The facts that fit beside the title, each as its labels; the first one at the cost of the title."""
         parts = self._parts()
 
         def over() -> bool:
