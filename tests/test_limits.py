@@ -13,6 +13,7 @@ from pasians import BadText, Deal, PluginError, Session
 from pasians.cards import CardTextError, read_cards, write_cards
 from pasians.rulebook import rules_text
 from pasians.saved import Saved, write_session
+from pasians.source import split_id
 
 AWAY = 'type = "discard" | at = [19, 9]'
 RISING, FALLING = suit("S"), suit("S", "KQJT98765432A")
@@ -207,3 +208,15 @@ def test_the_rules_tell_what_is_denied_and_that_there_is_more(tmp_path: Path) ->
     aim = rules_text(made)[0].sentences
     assert "Lost when: unless a move was just made from tableau to foundations." in aim
     assert aim[-1] == "This game has further rules; its help tells them."
+
+
+def test_an_entry_writes_the_id_of_each_way_to_play(tmp_path: Path) -> None:
+    choices = (
+        '[variant.a]\npacks = 2\n[variant.b]\n[option.usual]\ndefault = true\nsuits = "SH"\n[option.rare]\njokers = 1\n'
+    )
+    write_plugin(tmp_path, "made", toml() + choices)
+    entry = new_catalogue([tmp_path]).entry("made")
+    assert entry.way("a", ["usual"]) == "made:a"
+    assert entry.way(None) == "made~usual"
+    assert entry.way("b", ["rare"]) == "made:b+rare~usual"
+    assert split_id(entry.way("b", ["usual", "rare"])) == ("made", "b", ("rare",), ())

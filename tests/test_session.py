@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from support import game
 
 from pasians.deals import Deal
+from pasians.position import Position
 from pasians.session import Change, Session
 
 
@@ -46,3 +48,14 @@ def test_the_clock_runs_from_the_first_move() -> None:
     session.tick(4)
     assert session.timed
     assert session.seconds == 6
+
+
+def test_the_moves_of_a_position_are_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, asked = Session(game("klondike"), Deal(12)), list[Position]()
+    found = session.game.legal_moves
+    monkeypatch.setattr(session.game, "legal_moves", lambda position: asked.append(position) or found(position))
+    for pile in session.game.names.piles:
+        session.takes(pile)
+        session.targets(pile, 1)
+    session.legal_moves()
+    assert asked == [session.position]

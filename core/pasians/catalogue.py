@@ -7,7 +7,7 @@ other. A folder from outside the program whose games bring Python code runs only
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -81,6 +81,12 @@ class Entry(NamedTuple):
     def summary(self) -> str:
         """The short description in the reader's language, empty where there is none."""
         return pick(self.summaries) if self.summaries else ""
+
+    def way(self, variant: str | None, options: Collection[str] = ()) -> str:
+        """The id of a way to play the game: a variant, None for the usual one, and all the options that are to be on."""
+        usual = tuple(option.id for option in self.options if option.on)
+        on = tuple(option for option in options if option not in usual)
+        return Way(self.id, variant, on, tuple(option for option in usual if option not in options)).id
 
     def help_file(self, language: str) -> Path | None:
         """The file with the game's help in a language, else in English; None where there is none."""
@@ -184,19 +190,19 @@ class Catalogue:
     def _made(self, name: str, folder: Path, record: Record) -> Entry:
         families = {family["id"]: family.get("name", family["id"]) for family in self._catalogue.get("family", ())}
         return Entry(
-            name,
-            folder,
-            record.names or name,
-            record.family or name,
-            families.get(record.family, record.family or name),
-            record.summaries,
-            tuple(record.tags),
-            record.packs,
-            record.difficulty,
-            record.minutes,
-            tuple(Choice(id, names) for id, names in record.variants),
-            tuple(Choice(id, names, on) for id, names, on in record.options),
-            record.fault,
+            id=name,
+            folder=folder,
+            names=record.names or name,
+            family=record.family or name,
+            family_names=families.get(record.family, record.family or name),
+            summaries=record.summaries,
+            tags=tuple(record.tags),
+            packs=record.packs,
+            difficulty=record.difficulty,
+            minutes=record.minutes,
+            variants=tuple(Choice(id, names) for id, names in record.variants),
+            options=tuple(Choice(id, names, on) for id, names, on in record.options),
+            fault=record.fault,
         )
 
     def _examined(self, name: str) -> Record:

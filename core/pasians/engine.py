@@ -20,6 +20,7 @@ from pasians.notation import LARGEST, read_facts, read_piles, read_row
 from pasians.position import Position
 from pasians.saved import read_session, write_session
 from pasians.session import Change, Origin, Session
+from pasians.source import split_id
 
 PROTOCOL = 1
 Answer = dict[str, Any]
@@ -111,16 +112,14 @@ class Engine:
         id = _typed(request, "game", str, None)
         if id is None:
             raise BadRequest('"new" needs a "game"')
-        variant = _typed(request, "variant", str, None)
+        name, own = split_id(id)[:2]
+        variant = _typed(request, "variant", str, own)
         options = _typed(request, "options", list, [])
         if not all(isinstance(option, str) for option in options):
             raise BadRequest('"options" is a list of ids')
-        if variant is not None:
-            id += f":{variant}"
-        if "options" in request:
-            usual = [option.id for option in self.catalogue.entry(id.partition(":")[0]).options if option.on]
-            id += "".join(f"~{option}" for option in usual if option not in options)
-        return self.catalogue.game(id + "".join(f"+{option}" for option in options))
+        if "variant" in request or "options" in request:
+            id = self.catalogue.entry(name).way(variant, options)
+        return self.catalogue.game(id)
 
     def _requested_deal(self, request: Answer) -> Deal:
         numbering = _typed(request, "numbering", str, "own")

@@ -83,6 +83,7 @@ class Game(Board):
             or any(group.accepts == "run" for group in definition.groups)
         )  # nothing follows a move but the turning of a card
         self.joining = tuple(join_table(self, pile) for pile in range(len(self.group_of)))
+        self.known_moves = lru_cache(maxsize=4)(lambda position: tuple(self.legal_moves(position)))
         self.tapped = lru_cache(maxsize=512)(self._tapped)
         self.dealt = lru_cache(maxsize=512)(self._dealt)
         self.no_progress = lru_cache(maxsize=512)(lambda position: progress.no_progress(self, position))

@@ -45,17 +45,18 @@ class Record:
         """The record of a game from its usual variant."""
         tree = source.tree
         return cls(
-            definition.title,
-            definition.family,
-            _summaries(source.folder),
-            list(definition.tags),
-            definition.packs if len(definition.suits) == 4 else max(1, definition.packs * len(definition.suits) // 4),
-            definition.difficulty,
-            definition.minutes,
-            [(id, part.get("name", id)) for id, part in tree.get("variant", {}).items()],
-            [(id, p.get("name", id), p.get("default") is True) for id, p in tree.get("option", {}).items()],
-            None,
-            [part.id for part in sources[1:]],
+            names=definition.title,
+            family=definition.family,
+            summaries=_summaries(source.folder),
+            tags=list(definition.tags),
+            packs=definition.packs
+            if len(definition.suits) == 4
+            else max(1, definition.packs * len(definition.suits) // 4),
+            difficulty=definition.difficulty,
+            minutes=definition.minutes,
+            variants=[(id, part.get("name", id)) for id, part in tree.get("variant", {}).items()],
+            options=[(id, p.get("name", id), p.get("default") is True) for id, p in tree.get("option", {}).items()],
+            extends=[part.id for part in sources[1:]],
         )
 
 

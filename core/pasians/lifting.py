@@ -34,7 +34,7 @@ def unit(game: Game, position: Position, pile: int, count: int) -> int:
 
 def targets(game: Game, position: Position, pile: int, count: int) -> list[int]:
     """The piles that take what is lifted with a card, the best first."""
-    legal, lifted = game.legal_moves(position), unit(game, position, pile, count)
+    legal, lifted = game.known_moves(position), unit(game, position, pile, count)
     moves = [move for move in legal if move[0] == pile and move[1] == lifted]
     if lifted == 1:  # a pair may be dropped either way
         moves += [
@@ -47,7 +47,7 @@ def targets(game: Game, position: Position, pile: int, count: int) -> list[int]:
 
 def tap(game: Game, position: Position, pile: int, count: int) -> Move | None:
     """The move of a tap on a card: the only one or the clearly best; else None."""
-    legal, lifted = game.legal_moves(position), unit(game, position, pile, count)
+    legal, lifted = game.known_moves(position), unit(game, position, pile, count)
     if pile == game.stock:
         return DEAL if DEAL in legal else None
     if lifted != BOTTOM and (pile, CLICK, pile) in legal:
@@ -59,7 +59,7 @@ def tap(game: Game, position: Position, pile: int, count: int) -> Move | None:
 
 def _together(game: Game, position: Position, pile: int) -> set[int]:
     """How many cards may be lifted together from a pile."""
-    legal = game.legal_moves(position)
+    legal = game.known_moves(position)
     found = {count for source, count, _ in legal if source == pile and count > 0}
     found |= {1 for move in legal if move[2] == pile and is_removal(game, position, move)}
     if _at_rest(game, position):

@@ -107,7 +107,7 @@ class Session:
 
     def legal_moves(self) -> list[str]:
         """Every legal move as a text, sorted."""
-        return sorted(write_move(self.game, move) for move in self.game.legal_moves(self.position))
+        return sorted(write_move(self.game, move) for move in self._moves())
 
     def takes(self, pile: str) -> tuple[int, ...]:
         """Which cards may be lifted from a pile, wherever they may go: each with so many cards from it to the top, fewest first.
@@ -146,8 +146,8 @@ class Session:
     def _pile(self, name: str) -> int:
         return self.game.names.pile_index[name]
 
-    def _moves(self) -> list[Move]:
-        return self.game.legal_moves(self.position)
+    def _moves(self) -> tuple[Move, ...]:
+        return self.game.known_moves(self.position)
 
     @property
     def score(self) -> int:

@@ -1,4 +1,12 @@
-from pasians import hookimpl
+from pasians import Refuse, hookimpl
+
+RANK_ABOVE = Refuse(
+    {
+        "en": "First a card of the same rank must lie in the row above.",
+        "cs": "V řadě nad touto musí nejdřív ležet karta téže hodnoty.",
+        "sv": "Först måste ett kort med samma valör ligga i raden ovanför.",
+    }
+)
 
 
 @hookimpl
@@ -8,5 +16,5 @@ def can_place(position, cards, source, target):
         return None
     above = position[f"foundation-{target.number - 1}"]
     if not any(card.rank == cards[0].rank for card in above):
-        return False
+        return RANK_ABOVE
     return None  # suit and base rank: as the TOML says
