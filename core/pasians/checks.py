@@ -88,9 +88,9 @@ def _dealt(step: Step) -> int:
 
 def _rules(definition: Definition, tree: Tree) -> None:
     kinds = {group.type for group in definition.groups}
+    names = [group.name for group in definition.groups for _ in group.places]
     for group in definition.groups:
-        own = {index for other in definition.groups if other is group for index in _indexes(definition, other)}
-        if any(set(part.indexes) & own for part in group.fill.sources):
+        if any(names[index] == group.name for part in group.fill.sources for index in part.indexes):
             tree.fault((group.name, "fill"), "a pile cannot be filled from its own group")
         for unit in group.take.units:
             if unit.cells and "cell" not in kinds:
@@ -99,15 +99,6 @@ def _rules(definition: Definition, tree: Tree) -> None:
             for filling in group.space:
                 if filling.cards.needs_base:
                     tree.fault((group.name, "space"), "a base rank needs a foundation; this game has none")
-
-
-def _indexes(definition: Definition, wanted: Group) -> range:
-    start = 0
-    for group in definition.groups:
-        if group is wanted:
-            return range(start, start + len(group.places))
-        start += len(group.places)
-    raise ValueError(wanted.name)
 
 
 def _fills(definition: Definition, tree: Tree) -> None:

@@ -37,12 +37,6 @@ def deal_one(game: Game, work: Work, target: int, up: bool) -> bool:
     return True
 
 
-def _rows(game: Game, work: Work, step: Step) -> None:
-    for row in step.rows:
-        for pile in row:
-            deal_one(game, work, pile, step.up != (pile in step.other_face))
-
-
 def _cards(game: Game, work: Work, step: Step) -> None:
     for row in step.rows:
         for pile in row:
@@ -124,7 +118,7 @@ def _sink(game: Game, work: Work, step: Step) -> None:
 
 
 _DO = {
-    "rows": _rows,
+    "rows": _cards,
     "cards": _cards,
     "turn": _turn,
     "fill": _fill,

@@ -14,7 +14,7 @@ from pasians.cards import write_cards
 from pasians.catalogue import Catalogue
 from pasians.deals import Deal
 from pasians.errors import BadText, PasiansError, Refused, listed
-from pasians.facts import COMMON
+from pasians.facts import BASE, COMMON
 from pasians.game import Game
 from pasians.notation import LARGEST, read_facts, read_piles, read_row
 from pasians.position import Position
@@ -197,7 +197,7 @@ class Engine:
             "lost": session.lost,
             "stuck": session.stuck,
             "redeals": session.redeals_left,
-            "vars": {"base": position.facts[common - 1]}
+            "vars": {"base": position.facts[BASE]}
             | dict(zip(game.names.facts[common:], position.facts[common:], strict=True)),
         }
 

@@ -16,12 +16,12 @@ from pasians.deals import Random
 from pasians.definition import UNLIMITED, Definition
 from pasians.facts import BASE, NO_EVENT, PAUSE, REDEALS, SEED, SHUFFLES, Event
 from pasians.layout import Layout, layout_of
-from pasians.phrases import ALWAYS, ANY_CARD, Condition, Term, Test
+from pasians.phrases import ALWAYS, Condition, Test
 from pasians.phrases import Step as DealStep
 from pasians.position import BOTTOM, CLICK, DEAL, Move, Position, Step, part_lifted
 from pasians.removal import bind_removal, is_removal
 from pasians.rules import Rules, compile_rules
-from pasians.scoring import bind_score, count_cards, join_table
+from pasians.scoring import best_score, bind_score, join_table
 from pasians.table import Table, Work
 from pasians.words import pick
 
@@ -62,16 +62,7 @@ class Game(Board):
             for pile, group in enumerate(self.group_of)
             if group.auto.kind != "none"
         )
-        self.deals_always = bool(definition.stock.deals) and all(  # with a card in the stock there is a place for it
-            step.kind in ("rows", "cards") and not any(self.capacity[pile] for pile in step.piles.indexes)
-            for step in definition.stock.deals
-        )
-        self.freely_dealt = (  # a card in the stock is enough
-            self.deals_always and definition.stock.when == ALWAYS and not (self.hooks.can_deal or self.hooks.deal)
-        )
-        redeal = definition.stock.redeal
-        only_gathers = all(step.kind == "gather" for step in redeal)  # then any card there makes a difference
-        self.gathered = tuple(pile for step in redeal for pile in step.piles.indexes) if only_gathers else ()
+        self._bind_stock()
         self.removal = bind_removal(self)
         self.plain = not (
             self.flags
@@ -87,6 +78,18 @@ class Game(Board):
         self.tapped = lru_cache(maxsize=512)(self._tapped)
         self.dealt = lru_cache(maxsize=512)(self._dealt)
         self.no_progress = lru_cache(maxsize=512)(lambda position: progress.no_progress(self, position))
+
+    def _bind_stock(self) -> None:
+        stock = self.definition.stock
+        self.deals_always = bool(stock.deals) and all(  # with a card in the stock there is a place for it
+            step.kind in ("rows", "cards") and not any(self.capacity[pile] for pile in step.piles.indexes)
+            for step in stock.deals
+        )
+        self.freely_dealt = (  # a card in the stock is enough
+            self.deals_always and stock.when == ALWAYS and not (self.hooks.can_deal or self.hooks.deal)
+        )
+        only_gathers = all(step.kind == "gather" for step in stock.redeal)  # then any card there makes a difference
+        self.gathered = tuple(pile for step in stock.redeal for pile in step.piles.indexes) if only_gathers else ()
 
     # ---- questions
 
@@ -224,28 +227,7 @@ class Game(Board):
     @property
     def best_score(self) -> int | None:
         """The highest score possible: as declared, or the whole pack where each card scores once; else None."""
-        definition = self.definition
-        if definition.best is not None:
-            return definition.best
-        if self.hooks.score or not definition.score:
-            return None
-        most = [self._most(term) for term in definition.score]
-        return None if None in most else sum(points or 0 for points in most)
-
-    def _most(self, term: Term) -> int | None:
-        """The most that a term can give, None where that is not plain."""
-        if term.counted == "removed":
-            return term.points * sum(self.can_be_removed(card & ~DOWN) for card in self.pack)
-        whole = term.face == "any" and term.cards == ANY_CARD
-        if term.counted == "off" and whole:
-            return term.points * count_cards(term, self.usual_deal)
-        if term.counted == "on" and whole and term.piles and set(term.piles.indexes) == set(self.foundations):
-            return term.points * (len(self.pack) - self.placed_cards(term))
-        return None
-
-    def can_be_removed(self, card: int) -> bool:
-        """Whether a card can ever leave the table, alone or with another."""
-        return self.removal is not None and bool(self.removal.match[card] or self.removal.single >> card & 1)
+        return best_score(self)
 
     def won(self, position: Position) -> bool:
         """Whether the game is won; then no move is legal."""
@@ -273,18 +255,6 @@ class Game(Board):
         """How many neighbouring face-up cards of a pile follow each other by its run relation."""
         cards, table = position.piles[pile], self.joining[pile]
         return sum(upper < DOWN and table[lower] >> upper & 1 for lower, upper in pairwise(cards))
-
-    def placed_cards(self, term: Term) -> int:
-        """How many cards that a score term counts are placed before the deal; they never score."""
-        found = 0
-        for step in self.definition.deal:
-            if step.kind == "place" and term.piles and set(step.piles.indexes) & set(term.piles.indexes):
-                mask = term.cards.mask(0)
-                found += sum(
-                    (card | DOWN) in self.pack and self.pack.count(card | DOWN) * (mask >> card & 1)
-                    for card in step.order
-                )
-        return found
 
     # ---- the deal
 

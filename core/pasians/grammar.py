@@ -41,7 +41,6 @@ UNITS = ("top", "bottom", "whole", "any", "run")
 DIRECTIONS = ("none", "down", "right", "up", "left")
 EVENTS = ("deal", "redeal", "remove", "move")
 PILE_TESTS = ("empty", "filled", "full", "sorted", "stuck")
-STEP_WORDS = ("turn", "fill", "close", "gather", "shuffle", "choose", "place", "remove", "sink")
 
 RANK_CODES = {"10" if rank == "T" else rank: RANKS.index(rank) for rank in RANKS if rank != "X"}
 NUMBERS = re.compile(r"[0-9]{1,4}(-[0-9]{1,4})?(,[0-9]{1,4}(-[0-9]{1,4})?)*")

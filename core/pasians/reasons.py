@@ -208,7 +208,7 @@ def _does_not_fit(game: Game, position: Position, move: Move, rule: Target) -> s
     if cards:
         build = game.build_of(target)
         return build_sentence(build) if build else _("Nothing is put on that card.")
-    return space_sentence(game, group, mask_taken(game, position, target, source))
+    return space_sentence(group, mask_taken(game, position, target, source))
 
 
 def _hook_sentence(answer: Answer) -> str:

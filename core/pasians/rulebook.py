@@ -22,7 +22,7 @@ from pasians.clauses import (
     term_clause,
 )
 from pasians.definition import FIRST, UNLIMITED, Group
-from pasians.phrases import ALWAYS, ANY_CARD, NEVER
+from pasians.phrases import ALWAYS, ANY_CARD, NEVER, Term
 from pasians.sentences import pile_word, rank_name
 from pasians.words import _, ngettext
 
@@ -95,7 +95,7 @@ def _group(game: Game, group: Group) -> list[str]:
     if group.fill.sources:
         found.append(_filling(game, group))
     if group.auto.kind != "none":
-        found.append(_automatic(game, group))
+        found.append(_automatic(group))
     return found
 
 
@@ -145,7 +145,7 @@ def _spaces(game: Game, group: Group) -> list[str]:
     found = []
     for filling in group.space if group.sources.indexes else ():
         if group.type == "foundation" and filling.cards.base:
-            found += _bases(game, group)
+            found += _bases(group)
             continue
         words = _("A space takes: %(cards)s") % {"cards": cards_clause(filling.cards)}
         if filling.sources is not None:
@@ -175,7 +175,7 @@ def _limits(group: Group) -> list[str]:
     ]
 
 
-def _bases(game: Game, group: Group) -> list[str]:
+def _bases(group: Group) -> list[str]:
     if FIRST in group.base:
         return [_("The first card on a foundation fixes the rank that all of them start with.")]
     ranks = list(dict.fromkeys(group.base))
@@ -190,7 +190,7 @@ def _filling(game: Game, group: Group) -> str:
     return _("A space fills by itself from: %(piles)s (%(condition)s).") % facts
 
 
-def _automatic(game: Game, group: Group) -> str:
+def _automatic(group: Group) -> str:
     if group.auto.kind == "safe":
         return _("Cards that are surely no longer needed go up by themselves.")
     return _("Cards that can go up do so by themselves after a move.")
@@ -249,6 +249,6 @@ def _score(game: Game) -> list[str]:
     return found
 
 
-def _idle(game: Game, term: object) -> bool:
+def _idle(game: Game, term: Term) -> bool:
     """Whether a usual term never counts anything, since the game removes no cards."""
-    return getattr(term, "counted", "") == "removed" and game.definition.removal is None
+    return term.counted == "removed" and game.definition.removal is None

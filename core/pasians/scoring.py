@@ -58,7 +58,7 @@ def _bind_term(term: Term, number: int, game: Game) -> Points:
         memory = game.names.fact_index[f"dealt-{number}"]
         return lambda position: points * (int(position.facts[memory]) - count_cards(term, position))
     if term.counted == "on":
-        placed = game.placed_cards(term)
+        placed = placed_cards(term, game)
         if term.face == "any" and term.cards == ANY_CARD:
             return lambda position: points * (sum(len(position.piles[p]) for p in indexes) - placed)
         return lambda position: points * (count_cards(term, position) - placed)
@@ -69,6 +69,45 @@ def _bind_term(term: Term, number: int, game: Game) -> Points:
     if term.counted == "started":
         return lambda position: points * sum(bool(position.piles[p]) for p in indexes)
     return lambda position: points * sum(bool(position.piles[p]) and game.is_sorted(position, p) for p in indexes)
+
+
+def placed_cards(term: Term, game: Game) -> int:
+    """How many cards that a score term counts are placed before the deal; they never score."""
+    found = 0
+    for step in game.definition.deal:
+        if step.kind == "place" and term.piles and set(step.piles.indexes) & set(term.piles.indexes):
+            mask = term.cards.mask(0)
+            found += sum(game.pack.count(card | DOWN) for card in step.order if mask >> card & 1)
+    return found
+
+
+def best_score(game: Game) -> int | None:
+    """The highest score possible: as declared, or the whole pack where each card scores once; else None."""
+    definition = game.definition
+    if definition.best is not None:
+        return definition.best
+    if game.hooks.score or not definition.score:
+        return None
+    most = [_most(term, game) for term in definition.score]
+    return None if None in most else sum(points or 0 for points in most)
+
+
+def _most(term: Term, game: Game) -> int | None:
+    """The most that a term can give, None where that is not plain."""
+    if term.counted == "removed":
+        removal = game.removal
+        leave = (
+            [removal.match[card & ~DOWN] or removal.single >> (card & ~DOWN) & 1 for card in game.pack]
+            if removal
+            else []
+        )
+        return term.points * sum(map(bool, leave))
+    whole = term.face == "any" and term.cards == ANY_CARD
+    if term.counted == "off" and whole:
+        return term.points * count_cards(term, game.usual_deal)
+    if term.counted == "on" and whole and term.piles and set(term.piles.indexes) == set(game.foundations):
+        return term.points * (len(game.pack) - placed_cards(term, game))
+    return None
 
 
 def join_table(game: Game, pile: int) -> Table:

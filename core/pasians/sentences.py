@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pasians.cards import KING, rank_of
+from pasians.cards import KING
 from pasians.definition import Group
 from pasians.phrases import ALL_CARDS, Build, Match, mask_of
 from pasians.words import _, pick
-
-if TYPE_CHECKING:
-    from pasians.game import Game
-
-RANK_SIGNS = ("★", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
 def rank_name(rank: int) -> str:
@@ -89,7 +82,7 @@ def match_sentence(matches: tuple[Match, ...]) -> str:
     return _("These two cards do not go together.")
 
 
-def space_sentence(game: Game, group: Group, mask: int) -> str:
+def space_sentence(group: Group, mask: int) -> str:
     """What may go on an empty pile."""
     words = cards_words(mask)
     if group.type == "foundation":
@@ -107,8 +100,3 @@ def space_sentence(game: Game, group: Group, mask: int) -> str:
         if words
         else _("That card may not go to this empty pile.")
     )
-
-
-def card_rank_name(card: int) -> str:
-    """The name of a card's rank."""
-    return rank_name(rank_of(card))
