@@ -11,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from pasians import Catalogue
+from pasians import Catalogue, Choice, Entry
 from pasians.words import set_language
 from pasians_ui import png
 from pasians_ui.chrome import Chrome, MessageBar
@@ -205,14 +205,13 @@ def test_ways_to_play_are_chosen_on_a_sheet(show, driver, catalogue, calls):
 
 
 def test_options_become_part_of_the_id():
-    option = SimpleNamespace(id="safe", title="Safe", on=True)
-    other = SimpleNamespace(id="open", title="Open", on=False)
-    entry = SimpleNamespace(id="x", title="X", summary="", variants=[], options=[option, other], fault=None)
+    options = (Choice("safe", "Safe", on=True), Choice("open", "Open"))
+    entry = Entry("x", Path(), "X", "", "", {}, (), 1, None, None, (), options, None)
     sheet = WaysSheet(Theme.load(), entry, on_open=lambda id: None)
     assert sheet.id_for("two") == "x:two"
     for at in reversed(range(2)):
         sorted(every(sheet, SwitchRow), key=lambda row: row.name)[at].dispatch("on_release")
-    assert sheet.id_for("") == "x~safe+open"
+    assert sheet.id_for(None) == "x+open~safe"
 
 
 def test_holding_a_game_opens_its_page_and_not_the_game(show, driver, catalogue, calls):

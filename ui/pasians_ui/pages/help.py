@@ -206,11 +206,12 @@ class HelpPage(Page):
         panel.add_widget(
             Text(_("Ways to play"), theme.type.heading, theme.page.ink, font="Title", padding=(dp(16), 0, 0, dp(8)))
         )
+        usual = [option.id for option in self.entry.options if option.on]
         for variant in self.entry.variants:
             panel.add_widget(
                 ListRow(
                     theme, variant.title, icon="play", height=theme.target.nav_row, icon_colour=theme.page.accent,
-                    on_release=lambda id=variant.id: self.on_open and self.on_open(f"{self.entry.id}:{id}"),
+                    on_release=lambda id=variant.id: self.on_open and self.on_open(self.entry.way(id, usual)),
                 )
             )  # fmt: skip
         return panel

@@ -27,11 +27,9 @@ class WaysSheet(Sheet):
         self._options = {option.id for option in entry.options if option.on}
         self._fill()
 
-    def id_for(self, variant: str) -> str:
-        """The id of one way to play (empty: the only one), with options switched on (``+open``) and off (``~safe``)."""
-        switched = [option for option in self.entry.options if option.on != (option.id in self._options)]
-        signs = "".join(f"{'~' if option.on else '+'}{option.id}" for option in switched)
-        return self.entry.id + (f":{variant}" if variant else "") + signs
+    def id_for(self, variant: str | None) -> str:
+        """The id of one way to play (None: the only one), with the options that are switched on."""
+        return self.entry.way(variant, [option.id for option in self.entry.options if option.id in self._options])
 
     def _fill(self) -> None:
         theme, entry = self.theme, self.entry
@@ -48,7 +46,7 @@ class WaysSheet(Sheet):
                 self._row("play", variant.title, partial(self._play, variant.id))
         else:
             self.content.add_widget(
-                PillButton(theme, _("Play"), icon="play", kind="filled", on_release=partial(self._play, ""))
+                PillButton(theme, _("Play"), icon="play", kind="filled", on_release=partial(self._play, None))
             )
         if self._on_help:
             self.content.add_widget(Rule(theme.page.line))
@@ -62,7 +60,7 @@ class WaysSheet(Sheet):
         self._options ^= {option}
         self._fill()
 
-    def _play(self, variant: str) -> None:
+    def _play(self, variant: str | None) -> None:
         self.close()
         self._on_open(self.id_for(variant))
 
