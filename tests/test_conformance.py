@@ -46,8 +46,8 @@ pytestmark = pytest.mark.usefixtures("in_english")
 
 CARD = 0.85  # of a pitch: how much of it the card itself takes, at most
 SLACK = 0.05  # places are written as thirds and eighths
-LOOKS = 40 if ALL else 12  # positions of each deal at which costly questions are asked
-TRIES = 400 if ALL else 80  # refused moves tried at each of them
+LOOKS = 40 if ALL else 8  # positions of each deal at which costly questions are asked
+TRIES = 400 if ALL else 40  # refused moves tried at each of them
 
 every_game = pytest.mark.parametrize("id", every_way())
 in_five_deals = pytest.mark.parametrize("deal", DEALS)

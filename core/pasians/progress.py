@@ -12,7 +12,7 @@ from pasians.removal import is_removal
 if TYPE_CHECKING:
     from pasians.game import Game
 
-POSITIONS = 1000
+POSITIONS = 250
 """How many positions the search looks at; past it the answer is "not lost". Fixed, so that it is the same everywhere."""
 
 
