@@ -106,13 +106,13 @@ class Board:
         memory = tuple(name for name, _ in memories(definition.score))
         facts = (*COMMON, *definition.flags, *definition.variables, *memory)
         return Names(
-            piles,
-            {group.name: group.piles for group in definition.groups},
-            facts,
-            {name: index for index, name in enumerate(piles)},
-            {name: index for index, name in enumerate(facts)},
-            frozenset(definition.flags) | frozenset(definition.variables),
-            tuple(
+            piles=piles,
+            groups={group.name: group.piles for group in definition.groups},
+            facts=facts,
+            pile_index={name: index for index, name in enumerate(piles)},
+            fact_index={name: index for index, name in enumerate(facts)},
+            variables=frozenset(definition.flags) | frozenset(definition.variables),
+            shown=tuple(
                 PileName(name, group.name, number, group.type)
                 for name, group, number in zip(piles, self.group_of, self.number_of, strict=True)
             ),

@@ -9,17 +9,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from pasians.cards import DOWN, JOKER
+from pasians.errors import listed
 from pasians.phrases import ALL_CARDS, ALWAYS, Build, Cards, Condition, Match, Piles, Step, Take, Term, Test, mask_of
 from pasians.sentences import pile_word, rank_name
 from pasians.words import _, ngettext, pick
 
 if TYPE_CHECKING:
     from pasians.game import Game
-
-
-def listing(words: Iterable[str]) -> str:
-    """Words joined for reading: "waste, tableau"."""
-    return ", ".join(words)
 
 
 def either(words: Iterable[str]) -> str:
@@ -37,9 +33,9 @@ def piles_words(game: Game, piles: Piles) -> str:
             continue
         word = pile_word(group)
         if len(meant) < len(own):
-            word += " " + listing(str(game.number_of[pile]) for pile in meant)
+            word += " " + listed(str(game.number_of[pile]) for pile in meant)
         found.append(word)
-    return listing(found)
+    return listed(found)
 
 
 def suits_words(mask: int) -> str:
@@ -54,7 +50,7 @@ def suits_words(mask: int) -> str:
     for suit in whole:
         rest &= ~mask_of(tuple(range(1, 14)), suit)
     single = [f"{rank_name(card >> 2 & 15)} ({names['CDHS'[card & 3]]})" for card in range(DOWN) if rest >> card & 1]
-    return listing([names[suit] for suit in whole] + single)
+    return listed([names[suit] for suit in whole] + single)
 
 
 def rank_spans(ranks: list[int]) -> list[tuple[int, int]]:
@@ -88,7 +84,7 @@ def cards_clause(cards: Cards) -> str:
         words.append(_("the base rank"))
     if cards.below_base:
         words.append(_("the rank below the base"))
-    found = listing(words)
+    found = listed(words)
     return _("all but %(cards)s") % {"cards": found} if cards.negated else found
 
 
@@ -100,7 +96,7 @@ def build_clause(build: Build) -> str:
         "either": _("up or down"),
         "any": _("in any order"),
         "same-rank": _("in equal rank"),
-        "list": _("in the order %(ranks)s") % {"ranks": listing(rank_name(rank) for rank in build.ranks)},
+        "list": _("in the order %(ranks)s") % {"ranks": listed(rank_name(rank) for rank in build.ranks)},
     }
     relations = {
         "same-suit": _("in suit"),

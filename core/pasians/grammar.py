@@ -164,25 +164,24 @@ def _build(words: Words, scope: Scope) -> Build:
 
 
 def _marks(words: Words, build: Build) -> Build:
-    wrap, by, one_way, all_one_way, not_on = False, 1, False, False, list[Cards]()
     while word := words.peek():
         if word in ("or", "not", "within", ",", ";"):
             break
         words.at += 1
         if word == "wrap":
-            wrap = True
+            build = build._replace(wrap=True)
         elif word == "by":
-            by = words.number('a number after "by"', 1)
+            build = build._replace(by=words.number('a number after "by"', 1))
         elif word == "one-way":
-            one_way = True
+            build = build._replace(one_way=True)
         elif word == "all-one-way":
-            all_one_way = True
+            build = build._replace(all_one_way=True)
         elif word.startswith("not-on-"):
-            not_on.append(read_item(word.removeprefix("not-on-")))
+            build = build._replace(not_on=(*build.not_on, read_item(word.removeprefix("not-on-"))))
         else:
             marks = ("wrap", "by", "one-way", "all-one-way", "not-on-base", "not-on-K")
             raise GrammarError(f'unknown mark "{word}"' + (did_you_mean(word, marks) or f"; {listed(marks)}"))
-    return Build(build.course, build.relation, build.ranks, wrap, by, one_way, all_one_way, tuple(not_on))
+    return build
 
 
 def _build_or_none(words: Words, scope: Scope) -> Build | None:

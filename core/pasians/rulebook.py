@@ -14,7 +14,6 @@ from pasians.clauses import (
     build_marks,
     cards_clause,
     condition_clause,
-    listing,
     match_clause,
     piles_words,
     step_clause,
@@ -22,6 +21,7 @@ from pasians.clauses import (
     term_clause,
 )
 from pasians.definition import FIRST, UNLIMITED, Group
+from pasians.errors import listed
 from pasians.phrases import ALWAYS, ANY_CARD, NEVER, Term
 from pasians.sentences import pile_word, rank_name
 from pasians.words import _, ngettext
@@ -114,7 +114,7 @@ def _dealt(game: Game, group: Group) -> list[str]:
     elif same is not None:
         words = ngettext("%(n)d card at the start", "%(n)d cards at the start", same) % {"n": same}
     else:
-        words = _("cards at the start: %(sizes)s") % {"sizes": listing(str(size) for size in sizes)}
+        words = _("cards at the start: %(sizes)s") % {"sizes": listed(str(size) for size in sizes)}
     down = sum(card >= DOWN for cards in piles for card in cards)
     if down == sum(sizes):
         words += ", " + _("face down")
@@ -167,7 +167,7 @@ def _limits(group: Group) -> list[str]:
     return [
         _("Pile %(numbers)s takes only: %(cards)s.")
         % {
-            "numbers": listing(str(n) for n, own in enumerate(group.only, 1) if own == limit),
+            "numbers": listed(str(n) for n, own in enumerate(group.only, 1) if own == limit),
             "cards": cards_clause(limit),
         }
         for limit in limits
@@ -179,11 +179,11 @@ def _bases(group: Group) -> list[str]:
     if FIRST in group.base:
         return [_("The first card on a foundation fixes the rank that all of them start with.")]
     ranks = list(dict.fromkeys(group.base))
-    return [_("A pile starts with: %(cards)s.") % {"cards": listing(rank_name(rank) for rank in ranks)}]
+    return [_("A pile starts with: %(cards)s.") % {"cards": listed(rank_name(rank) for rank in ranks)}]
 
 
 def _filling(game: Game, group: Group) -> str:
-    sources = listing(piles_words(game, part) for part in group.fill.sources)
+    sources = listed(piles_words(game, part) for part in group.fill.sources)
     if group.fill.when == ALWAYS:
         return _("A space fills by itself from: %(piles)s.") % {"piles": sources}
     facts = {"piles": sources, "condition": condition_clause(game, group.fill.when)}
@@ -200,9 +200,7 @@ def _stock(game: Game) -> list[str]:
     stock = game.definition.stock
     found = []
     if stock.deals:
-        found.append(
-            _("A tap on the stock: %(steps)s.") % {"steps": listing(step_clause(game, s) for s in stock.deals)}
-        )
+        found.append(_("A tap on the stock: %(steps)s.") % {"steps": listed(step_clause(game, s) for s in stock.deals)})
     if stock.when != ALWAYS:
         found.append(_("Dealing is allowed: %(condition)s.") % {"condition": condition_clause(game, stock.when)})
     if stock.redeals == UNLIMITED:
@@ -214,14 +212,14 @@ def _stock(game: Game) -> list[str]:
     elif stock.deals:
         found.append(_("There is no redeal."))
     if stock.redeals:
-        found.append(_("A redeal: %(steps)s.") % {"steps": listing(step_clause(game, s) for s in stock.redeal)})
+        found.append(_("A redeal: %(steps)s.") % {"steps": listed(step_clause(game, s) for s in stock.redeal)})
     return found
 
 
 def _removal(game: Game) -> list[str]:
     removal = game.definition.removal
     assert removal is not None
-    found = [_("These leave the table: %(matches)s.") % {"matches": listing(match_clause(m) for m in removal.matches)}]
+    found = [_("These leave the table: %(matches)s.") % {"matches": listed(match_clause(m) for m in removal.matches)}]
     found.append(_("The cards lie free in: %(piles)s.") % {"piles": piles_words(game, removal.sources)})
     if removal.place == "touching":
         found.append(_("The two cards must touch, corners too."))
@@ -233,7 +231,7 @@ def _removal(game: Game) -> list[str]:
     if removal.when != ALWAYS:
         found.append(_("Removing is allowed: %(condition)s.") % {"condition": condition_clause(game, removal.when)})
     if removal.then:
-        found.append(_("Afterwards: %(steps)s.") % {"steps": listing(step_clause(game, step) for step in removal.then)})
+        found.append(_("Afterwards: %(steps)s.") % {"steps": listed(step_clause(game, step) for step in removal.then)})
     return found
 
 

@@ -144,17 +144,17 @@ def compile_rules(game: Game, base: int) -> Rules:
     single = tuple(target for target in targets if target.pile not in accepting["suit"])
     two_ended = tuple(giver for giver in givers if giver.bottom or (giver.whole and not giver.top))
     return Rules(
-        tuple(givers),
-        tuple((giver.pile, giver.covers, giver.known, giver) for giver in givers),
-        single,
-        tuple(_taking(target) for target in single),
-        by_pile,
-        spaces,
-        any(giver.cells or giver.spaces for giver in givers) or any(1 < t.at_once < ROOMY for t in targets),
-        accepting["run"],
-        accepting["suit"],
-        two_ended,
-        bool(two_ended) or any(accepting.values()),
+        givers=tuple(givers),
+        lifting=tuple((giver.pile, giver.covers, giver.known, giver) for giver in givers),
+        targets=single,
+        taking=tuple(_taking(target) for target in single),
+        by_pile=by_pile,
+        spaces=spaces,
+        tight=any(giver.cells or giver.spaces for giver in givers) or any(1 < t.at_once < ROOMY for t in targets),
+        rising=accepting["run"],
+        suits=accepting["suit"],
+        two_ended=two_ended,
+        special=bool(two_ended) or any(accepting.values()),
     )
 
 
