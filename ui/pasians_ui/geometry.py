@@ -28,7 +28,7 @@ GAP_LEAST = 0.08
 GAP_MOST = 0.2
 """Gap between columns, in card widths, to which free width is spread."""
 ROW_GAPS = {False: (0.15, 0.12), True: (0.28, 0.15, 0.12)}
-"""Gaps between rows in card heights, in the order they are tried; for landscape and portrait."""
+"""Room between rows in card heights, in the order they are tried; for landscape and portrait."""
 EDGES = 3
 """Cards of a stock that show an edge."""
 FREE_BELOW = 1.2
