@@ -56,7 +56,7 @@ def layout_of(game: Game, portrait: bool = False) -> Layout:
 def _expected(game: Game, name: str, fan: Fan) -> tuple[int, int]:
     """How many cards to expect in a pile, face down and face up: those dealt, and more where cards are built on them.
 
-    A pile without a fan shows one card.
+    A pile without a fan shows one card; of cards that are all face down, the last will be turned up.
     """
     if fan.direction == "none":
         return 0, 1
@@ -70,4 +70,4 @@ def _expected(game: Game, name: str, fan: Fan) -> tuple[int, int]:
     if group.type == "tableau" and game.build_of(pile) is not None:
         most = game.capacity[pile] or LONGEST
         return down, max(up, min(LONGEST, most))
-    return down, max(up, 1)
+    return (down, up) if up else (max(down - 1, 0), 1)

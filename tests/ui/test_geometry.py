@@ -5,11 +5,12 @@ from itertools import combinations
 
 import pytest
 
+from pasians import Catalogue, Deal, Session
 from pasians_ui.arrangement import Arrangement, Spot
 from pasians_ui.fans import Strips, spread
 from pasians_ui.fonts import register
 from pasians_ui.geometry import Plan, arrange
-from pasians_ui.rects import Rect
+from pasians_ui.rects import Rect, around
 from pasians_ui.screen import Insets, Screen
 from pasians_ui.status import StatusLine
 from pasians_ui.theme import Theme
@@ -196,6 +197,17 @@ def test_what_is_expected_to_be_seen_lies_in_the_middle(fan):
     seen = [made.extent(name, [True] * 4) for name in made.frames]
     middle = (min(rect.x for rect in seen) + max(rect.right for rect in seen)) / 2
     assert middle == pytest.approx(made.field.middle[0], abs=1)
+
+
+def test_the_hours_of_a_dealt_clock_stand_round_the_middle():
+    game = Catalogue.standard().game("clock")
+    layout, cards = game.layout(), {pile.name: Session(game, Deal(3)).cards(pile.name) for pile in game.piles}
+    table = Arrangement.of(layout.places, {pile.name: pile.type for pile in game.piles}, layout.width, layout.height)
+    likely = {name: [False] * place.down + [True] * place.up for name, place in layout.places.items()}
+    made = arrange(table, Screen(1280, 800, THEME), likely, {})
+    seen = {name: made.extent(name, [card.up for card in cards[name]]) for name in made.frames}
+    assert around(list(seen.values())).middle[0] == pytest.approx(seen["middle"].middle[0], abs=2)
+    assert seen["middle"].middle[0] == pytest.approx(made.field.middle[0], abs=2)
 
 
 def test_a_long_pile_squeezes_alone():
