@@ -148,7 +148,7 @@ class _Reader(Values):
         def game(name: str, default: Any) -> Any:
             return self._value(key[name], ("game", name), default)
 
-        if "table" not in self.tables.get("game", {}):
+        if "game" in self.tables and "table" not in self.tables["game"]:
             self.tree.fault(("game",), "table: needed: the size of the table in cards")
         title = game("name", self.source.id)
         usual_won = " and ".join(f"{name} full" for name in self._foundations()) or "all removed"
