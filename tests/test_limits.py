@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from small import laid, moves, suit, text, toml
 from support import game, made_game, new_catalogue, placed, write_plugin
 
-from pasians import BadText, Deal, PluginError, Session
+from pasians import BadText, Deal, PluginError, Session, UnknownGame
 from pasians.cards import CardTextError, read_cards, write_cards
 from pasians.rulebook import rules_text
 from pasians.saved import Saved, write_session
 from pasians.source import split_id
+from pasians.words import set_language
 
 AWAY = 'type = "discard" | at = [19, 9]'
 RISING, FALLING = suit("S"), suit("S", "KQJT98765432A")
@@ -220,3 +222,13 @@ def test_an_entry_writes_the_id_of_each_way_to_play(tmp_path: Path) -> None:
     assert entry.way(None) == "made~usual"
     assert entry.way("b", ["rare"]) == "made:b+rare~usual"
     assert split_id(entry.way("b", ["usual", "rare"])) == ("made", "b", ("rare",), ())
+
+
+@pytest.mark.usefixtures("in_english")
+@pytest.mark.parametrize("id", ["klondkie", "klondike:three-card", "osmosis+three-card"])
+@pytest.mark.parametrize("language", ["cs", "sv"])
+def test_suggestions_come_in_the_language_of_the_reader(language: str, id: str) -> None:
+    set_language(language)
+    with pytest.raises(UnknownGame) as error:
+        game(id)
+    assert not re.search("has no|there are|there is|did you mean", str(error.value))

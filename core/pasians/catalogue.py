@@ -17,7 +17,7 @@ import tomli
 from pasians import paths
 from pasians.answers import Hooks
 from pasians.definition import Definition
-from pasians.errors import PasiansError, UnknownGame, did_you_mean
+from pasians.errors import PasiansError, UnknownGame, nearest, suggestion
 from pasians.game import Game
 from pasians.index import Index, Record
 from pasians.reader import read_game
@@ -264,7 +264,7 @@ class Catalogue:
         return read_source(self._folders[name])
 
     def _unknown(self, name: str) -> UnknownGame:
-        hint = did_you_mean(name, self._folders)
+        hint = suggestion(nearest(name, self._folders))
         return UnknownGame(_('there is no game "%(name)s"%(hint)s') % {"name": name, "hint": hint})
 
 

@@ -6,6 +6,8 @@ import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from pasians.words import _
+
 
 class PasiansError(Exception):
     """Any fault that is told to a person; ``str()`` is the whole sentence."""
@@ -49,10 +51,20 @@ class HookError(PasiansError):
     """A hook that raised or answered with something that is no answer; names game, hook and cause."""
 
 
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that is nearest to one, empty where none is near."""
+    return next(iter(difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)), "")
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A suggestion to append to a message, empty where nothing known is near."""
-    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f'; did you mean "{near[0]}"?' if near else ""
+    """A suggestion to append to a fault of a plugin, empty where nothing known is near."""
+    near = nearest(word, known)
+    return f'; did you mean "{near}"?' if near else ""
+
+
+def suggestion(near: str) -> str:
+    """The same for a sentence in the reader's language, of the word that is near."""
+    return _('; did you mean "%(name)s"?') % {"name": near} if near else ""
 
 
 def listed(words: Iterable[str]) -> str:

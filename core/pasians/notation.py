@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pasians.cards import KING, CardTextError, read_cards, write_cards
 from pasians.definition import UNLIMITED
-from pasians.errors import BadText, did_you_mean, listed
+from pasians.errors import BadText, listed, nearest, suggestion
 from pasians.position import BOTTOM, CLICK, DEAL, Fact, Move, Position
 from pasians.words import _
 
@@ -55,7 +55,8 @@ def read_move(game: Game, text: str) -> Move:
 def _pile(game: Game, name: str) -> int:
     if name not in game.names.pile_index:
         raise BadText(
-            _('there is no pile "%(name)s"%(hint)s') % {"name": name, "hint": did_you_mean(name, game.names.piles)}
+            _('there is no pile "%(name)s"%(hint)s')
+            % {"name": name, "hint": suggestion(nearest(name, game.names.piles))}
         )
     return game.names.pile_index[name]
 

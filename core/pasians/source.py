@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 import tomli
 
 from pasians.definition import HookFile
-from pasians.errors import Fault, PluginError, UnknownGame, did_you_mean, listed
+from pasians.errors import Fault, PluginError, UnknownGame, did_you_mean, listed, nearest, suggestion
 from pasians.schema import keys_of
+from pasians.words import _
 
 FILE = "game.toml"
 HOOKS = ("hooks.py", "hooks.pyc")  # where only byte code is shipped, there is no hooks.py
@@ -226,9 +227,12 @@ def choose(source: Source, variant: str | None, on: tuple[str, ...] = (), off: t
         for name in names:
             if name in known:
                 continue
-            there = f"; there are {listed(known)}" if known else ""
-            hint = f'; did you mean "{source.id}{sign}{name}"?' if name in others else did_you_mean(name, known)
-            raise UnknownGame(f'{source.id} has no {kind} "{name}"{there}{hint}')
+            sentence = (
+                _('%(game)s has no variant "%(name)s"') if kind == "variant" else _('%(game)s has no option "%(name)s"')
+            )
+            there = _("; there are %(known)s") % {"known": listed(known)} if known else ""
+            hint = suggestion(f"{source.id}{sign}{name}" if name in others else nearest(name, known))
+            raise UnknownGame(sentence % {"game": source.id, "name": name} + there + hint)
     if variants and variant is None:
         default = source.tree.get("game", {}).get("default")
         variant = default if isinstance(default, str) and default in variants else next(iter(variants))
