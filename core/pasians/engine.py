@@ -136,8 +136,8 @@ class Engine:
             cards = read_row(request["pack"])
             game.require_pack((cards,))
             position, steps = game.start(cards, seed)
-            return Origin(position, tuple(steps), seed=seed)
-        return Origin(game.place(read_piles(game, request["piles"]), seed), (), seed=seed)
+            return Origin(position, tuple(steps))
+        return Origin(game.place(read_piles(game, request["piles"]), seed), ())
 
     def _set(self, request: Answer) -> Answer:
         session = self.playing

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from pasians.cards import DOWN
 from pasians.phrases import Fan
 
 if TYPE_CHECKING:
@@ -62,11 +63,11 @@ def _expected(game: Game, name: str, fan: Fan) -> tuple[int, int]:
         return 0, 1
     pile = game.names.pile_index[name]
     dealt = game.usual_deal.piles[pile]
-    down = sum(card >= 64 for card in dealt)
+    down = sum(card >= DOWN for card in dealt)
     up = len(dealt) - down
     group = game.group_of[pile]
     if fan.spread:
-        return 0, min(fan.spread, max(up, fan.spread))
+        return 0, fan.spread
     if group.type == "tableau" and game.build_of(pile) is not None:
         most = game.capacity[pile] or LONGEST
         return down, max(up, min(LONGEST, most))

@@ -23,18 +23,17 @@ AUTOMATIC_MOST = 500  # plays by the session's own doing after one move; no pack
 
 
 class Origin(NamedTuple):
-    """Where a game began: a numbered deal, or cards given with a seed; ``position`` is that after the deal."""
+    """Where a game began: a numbered deal, or cards given; ``position`` is that after the deal."""
 
     position: Position
     steps: tuple[Step, ...]
     deal: Deal | None = None
-    seed: int = 0
 
     @classmethod
     def dealt(cls, game: Game, deal: Deal) -> Origin:
         """A numbered deal of a game."""
         position, steps = game.start(deal.pack(game.pack), deal.number)
-        return cls(position, tuple(steps), deal, deal.number)
+        return cls(position, tuple(steps), deal)
 
 
 class Change(NamedTuple):
