@@ -34,6 +34,7 @@ def can_place(position: Table, cards: Sequence[Card], source: PileName, target: 
     """Decide whether cards, already off their pile, may go to a pile.
 
     ``False`` or a `Refuse` forbids, ``True`` allows against ``build``, ``space`` and ``capacity``, never against ``from``.
+    A full pile without a ``build`` is not asked about.
     ``None``: the TOML decides.
     """
 

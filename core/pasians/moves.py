@@ -13,7 +13,7 @@ from pasians.cards import DOWN
 from pasians.facts import NO_EVENT
 from pasians.position import BOTTOM, CLICK, DEAL, Move, Position
 from pasians.removal import removals
-from pasians.rules import BITS, Giver, Offer, Rules, Space, face_up
+from pasians.rules import BITS, Giver, Offer, Rules, Space, Target, face_up
 
 if TYPE_CHECKING:
     from pasians.game import Game
@@ -180,6 +180,12 @@ def units(game: Game, position: Position, rules: Rules, giver: Giver) -> list[in
     return sorted(counts)
 
 
+def _full_for_good(position: Position, rule: Target) -> bool:
+    """Whether a pile is full and nothing is built on it: then no hook is asked about it, or grids would cost thousands."""
+    cards = position.piles[rule.pile]
+    return len(cards) >= rule.most and rule.look is None and not rule.on[cards[-1]]
+
+
 def _as_hooks_say(game: Game, position: Position, rules: Rules, moves: list[Move]) -> list[Move]:
     """The moves of the TOML, narrowed by `can_take` and decided by `can_place`, and those that only this allows."""
     by_unit: dict[tuple[int, int], set[int]] = {}
@@ -189,6 +195,7 @@ def _as_hooks_say(game: Game, position: Position, rules: Rules, moves: list[Move
         for giver in rules.givers:
             for count in units(game, position, rules, giver):
                 by_unit.setdefault((giver.pile, count), set())
+    asked = [rule for rule in rules.by_pile.values() if not _full_for_good(position, rule)]
     found: list[Move] = []
     for (source, count), by_toml in by_unit.items():
         if not game.hook_allows_take(position, source, count):
@@ -197,7 +204,7 @@ def _as_hooks_say(game: Game, position: Position, rules: Rules, moves: list[Move
             found += [(source, count, target) for target in by_toml]
             continue
         answer_for = game.hook_answers_place(position, source, count)
-        for rule in rules.by_pile.values():
+        for rule in asked:
             answer = answer_for(rule.pile) if rule.sources >> source & 1 else False
             if answer is True or (answer is None and rule.pile in by_toml):
                 found.append((source, count, rule.pile))
