@@ -9,7 +9,7 @@ being the lowest, to the top of a pile; ``("turn", pile, index)`` turns a card o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from pasians.cards import CARDS, DOWN, ONE, Card
 from pasians.position import Fact, Position, Step
@@ -145,7 +145,7 @@ class Table:
         return int(self._fact("redeals"))
 
     @property
-    def state(self) -> Mapping[str, Fact]:
+    def state(self) -> Mapping[str, Any]:
         """The game's declared variables and flags."""
         return _State(self)
 
@@ -216,7 +216,7 @@ class Table:
         return Table(self._names, work.position(), self._steps + tuple(work.steps))
 
 
-class _State(Mapping[str, Fact]):
+class _State(Mapping[str, Any]):
     """Declared variables and flags by name, read from a table."""
 
     __slots__ = ("_table",)
@@ -224,7 +224,7 @@ class _State(Mapping[str, Fact]):
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    def __getitem__(self, name: str) -> Fact:
+    def __getitem__(self, name: str) -> Any:
         if name not in self._table._names.variables:
             raise KeyError(name)
         return self._table._fact(name)
