@@ -11,10 +11,13 @@ import pytest
 
 from pasians import Deal, PluginError, Refused, Session
 from pasians.cards import DOWN, SUITS, write_cards
+from pasians.clauses import take_sentence
 from pasians.game import Game
 from pasians.position import Position
+from pasians.rulebook import rules_text
 from pasians.saved import read_session, write_session
 from pasians.schema import keys_of
+from pasians.words import set_language
 from tests.support import (
     DEALS,
     SAMPLE,
@@ -376,13 +379,20 @@ RETURNING = {
 @pytest.mark.parametrize("language", FOUNDATIONS)
 @pytest.mark.parametrize("id", [entry.id for entry in catalogue().entries if game(entry.id).foundations])
 def test_B22_the_help_says_whether_cards_come_back(id: str, language: str) -> None:
-    """In one paragraph, or point of a list, of the help, foundations and coming back or staying are spoken of."""
+    """In a paragraph or point of the help, or in the rules beneath it, it is said of foundations that cards return or stay."""
     file = catalogue().entry(id).help_file(language)
     assert file is not None and file.stem == language
     points = re.split(r"\n\n|\n- ", file.read_text(encoding="utf-8").casefold())
-    assert any(
+    said = any(
         FOUNDATIONS[language] in point and any(word in point for word in RETURNING[language]) for point in points
     )
+    set_language(language)
+    try:
+        told = [sentence for section in rules_text(game(id)) for sentence in section.sentences]
+        taking = [take_sentence(group.take) for group in game(id).definition.groups if group.type == "foundation"]
+    finally:
+        set_language("en")
+    assert said or all(sentence in told for sentence in taking)
 
 
 def test_B23_unknown_keys_fail(tmp_path: Path) -> None:

@@ -103,7 +103,9 @@ class Player:
         if all(pile["name"] in ours for pile in self.header["piles"]):
             return {pile["name"]: pile["name"] for pile in self.header["piles"]}
         # piles off the table hold cards only before the deal
+        away = self.layout.get("away", [])
         shown = [pile for pile in self.header["piles"] if not any(map(ge, pile["at"], self.header["table"]))]
+        shown = [pile for pile in shown if pile["name"] not in away]
         places: dict[str, list[float]] = {pile["name"]: pile["at"] for pile in shown}
         places |= {tail: places[head] for tail, head in self.heads.items()}
         if self.layout.get("in_order"):
