@@ -10,7 +10,21 @@ from typing import TYPE_CHECKING
 
 from pasians.cards import DOWN, JOKER
 from pasians.errors import listed
-from pasians.phrases import ALL_CARDS, ALWAYS, Build, Cards, Condition, Match, Piles, Step, Take, Term, Test, mask_of
+from pasians.phrases import (
+    ALL_CARDS,
+    ALWAYS,
+    Build,
+    Cards,
+    Condition,
+    Match,
+    Piles,
+    Step,
+    Take,
+    Term,
+    Test,
+    mask_of,
+    whole_ranks,
+)
 from pasians.sentences import pile_word, rank_name
 from pasians.words import _, ngettext, pick
 
@@ -70,7 +84,7 @@ def cards_clause(cards: Cards) -> str:
     if cards.fixed == ALL_CARDS:
         return _("any card")
     mask = cards.fixed
-    ranks = [rank for rank in range(1, 14) if mask & mask_of((rank,)) == mask_of((rank,))]
+    ranks = whole_ranks(mask)
     for low, high in rank_spans(ranks):
         spans = {"low": rank_name(low), "high": rank_name(high)}
         words += [_("%(low)s to %(high)s") % spans] if high > low + 1 else [rank_name(r) for r in range(low, high + 1)]

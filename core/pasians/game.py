@@ -107,19 +107,13 @@ class Game(Board):
     def rules(self, position: Position) -> Rules:
         """The tables for a position's base rank."""
         base = int(position.facts[BASE])
-        found = self._rules.get(base)
-        if found is None:
-            found = self._rules[base] = compile_rules(self, base)
-        return found
+        return self._rules.get(base) or self.rules_for(base)
 
-    def may_build(self, source: int, target: int) -> bool:
-        """Whether cards of one pile may go to another at all."""
-        return any(t.pile == target and t.sources >> source & 1 for t in self._any_rules().targets)
-
-    def _any_rules(self) -> Rules:
-        return self._rules.get(self.first_base) or self._rules.setdefault(
-            self.first_base, compile_rules(self, self.first_base)
-        )
+    def rules_for(self, base: int) -> Rules:
+        """The tables for a base rank, made when they are first asked for."""
+        if base not in self._rules:
+            self._rules[base] = compile_rules(self, base)
+        return self._rules[base]
 
     def legal_moves(self, position: Position) -> list[Move]:
         """Every legal move, none once the game is won. The order means nothing; no move stands twice."""
@@ -135,7 +129,7 @@ class Game(Board):
         A card dropped on a pile meets its top card, else, where that takes part, its lowest.
         """
         source, count, target = move
-        if self.removal is None or move in (legal := self.legal_moves(position)):
+        if self.removal is None or move in (legal := self.known_moves(position)):
             return move
         others = [(source, CLICK, source)] if source == target else [(target, count, source)]
         if count == 1:
@@ -155,7 +149,7 @@ class Game(Board):
 
     def has_move(self, position: Position) -> bool:
         """Whether any move is legal."""
-        return bool(self.legal_moves(position))
+        return bool(self.known_moves(position))
 
     def can_leave(self, position: Position, pile: int) -> bool:
         """Whether an available card of a pile can move or leave."""

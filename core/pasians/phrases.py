@@ -12,11 +12,17 @@ from pasians.cards import ACE, KING, SUITS, code
 
 NO_CARDS = 0
 ALL_CARDS = (1 << 64) - 1
+RANK_ORDER = tuple(range(ACE, KING + 1))
 
 
 def mask_of(ranks: range | tuple[int, ...], suits: str = SUITS) -> int:
     """The mask of all cards with one of the ranks and one of the suits."""
     return sum(1 << code(rank, SUITS.index(suit)) for rank in ranks for suit in suits)
+
+
+def whole_ranks(mask: int) -> list[int]:
+    """The ranks of which a mask holds the cards of all suits, in rising order."""
+    return [rank for rank in RANK_ORDER if not mask_of((rank,)) & ~mask]
 
 
 class Cards(NamedTuple):
@@ -183,6 +189,3 @@ class Term(NamedTuple):
     cards: Cards = ANY_CARD
     face: str = "any"  # "any", "up" or "down"
     piles: Piles | None = None
-
-
-RANK_ORDER = tuple(range(ACE, KING + 1))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def why_not(game: Game, position: Position, move: Move) -> str | None:
     """The reason why a move is not legal, in the reader's language; None where it is."""
-    if move in game.legal_moves(position):
+    if move in game.known_moves(position):
         return None
     if game.won(position):
         return _("The game is won.")

@@ -42,6 +42,7 @@ def bind_removal(game: Game) -> BoundRemoval | None:
     if removal.place != "anywhere":
         test = _touching if removal.place == "touching" else _in_line
         near = {p: frozenset(o for o in sources if o != p and test(places[p], places[o])) for p in sources}
+    building = {target.pile: target.sources for target in game.rules_for(game.first_base).targets}
     fills = dict.fromkeys(range(len(game.group_of)), ()) | {pile: found for pile, found, _ in game.fills}
     return BoundRemoval(
         sources,
@@ -52,7 +53,7 @@ def bind_removal(game: Game) -> BoundRemoval | None:
         frozenset(removal.below.indexes),
         frozenset(p for p in sources if any(unit.kind == "bottom" for unit in game.group_of[p].take.units)),
         bind_condition(removal.when, game),
-        frozenset((p, o) for p in sources for o in sources if p != o and game.may_build(p, o)),
+        frozenset((p, o) for p in sources for o in sources if p != o and building.get(o, 0) >> p & 1),
         tuple(fills[pile] for pile in range(len(game.group_of))),
     )
 

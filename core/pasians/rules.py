@@ -14,7 +14,7 @@ from pasians.cards import CODES, DOWN, suit_of
 from pasians.conditions import Check, bind_condition
 from pasians.definition import FIRST, Group
 from pasians.phrases import ALL_CARDS, ALWAYS, Build, Unit
-from pasians.tables import NOTHING, Table, build_table, one_way, rank_table
+from pasians.tables import NOTHING, Table, build_table, one_way, rank_table, run_table
 
 if TYPE_CHECKING:
     from pasians.game import Game
@@ -163,10 +163,11 @@ def _giver(game: Game, group: Group, pile: int, base: int, shared: dict[object, 
     run: Table | None = None
     kinds = {unit.kind for unit in group.take.units}
     run_unit = next((unit for unit in group.take.units if unit.kind == "run"), Unit("run"))
+    pack = run_table(run_unit.build or own, base, game.definition.ace_high)
     if "any" in kinds:
         run = ALL_FOLLOW
     elif "run" in kinds:
-        run = _relation(game, run_unit, own, base)
+        run = pack
     excluded = group.take.excluded
     return Giver(
         pile,
@@ -179,15 +180,8 @@ def _giver(game: Game, group: Group, pile: int, base: int, shared: dict[object, 
         "bottom" in kinds,
         run_unit.cells,
         run_unit.spaces,
-        _relation(game, run_unit, own, base),
+        pack,
     )
-
-
-def _relation(game: Game, unit: Unit, own: Build | None, base: int) -> Table:
-    build = unit.build or own
-    if build is None or build.follows_height:
-        return NOTHING
-    return build_table(build, base, game.definition.ace_high)
 
 
 def face_up(cards: bytes) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pasians.cards import DOWN
 from pasians.phrases import ANY_CARD, Term
 from pasians.position import Position
-from pasians.tables import Table, build_table
+from pasians.tables import Table, run_table
 
 if TYPE_CHECKING:
     from pasians.game import Game
@@ -113,9 +113,4 @@ def _most(term: Term, game: Game) -> int | None:
 def join_table(game: Game, pile: int) -> Table:
     """By card, the cards that make a join with it on a pile: its run relation."""
     run = next((unit.build for unit in game.group_of[pile].take.units if unit.kind == "run"), None)
-    build = run or game.build_of(pile)
-    return (
-        build_table(build, 0, game.definition.ace_high)
-        if build and not build.follows_height
-        else build_table(None, 0, False)
-    )
+    return run_table(run or game.build_of(pile), 0, game.definition.ace_high)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pasians.cards import KING
 from pasians.definition import Group
-from pasians.phrases import ALL_CARDS, Build, Match, mask_of
+from pasians.phrases import ALL_CARDS, Build, Match, mask_of, whole_ranks
 from pasians.words import _, pick
 
 
@@ -36,7 +36,7 @@ def pile_word(group: Group) -> str:
 
 def cards_words(mask: int) -> str:
     """Cards as players name them: "king", "ace, two"; empty where the cards are no whole ranks."""
-    ranks = [rank for rank in range(1, KING + 1) if mask & mask_of((rank,)) == mask_of((rank,))]
+    ranks = whole_ranks(mask)
     if not ranks or mask & ALL_CARDS & ~mask_of(tuple(ranks)) & ~0xF:
         return ""
     return ", ".join(rank_name(rank) for rank in ranks)

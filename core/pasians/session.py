@@ -98,7 +98,7 @@ class Session:
 
     def cards(self, pile: str) -> tuple[Card, ...]:
         """The cards of a pile, bottom to top."""
-        return tuple(CARDS[card] for card in self.position.piles[self.game.names.pile_index[pile]])
+        return tuple(CARDS[card] for card in self.position.piles[self._pile(pile)])
 
     def empty_place(self, pile: str) -> EmptyPlace:
         """What may come to a pile when it is empty: what its place on the table shows."""

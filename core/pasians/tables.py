@@ -81,6 +81,11 @@ def build_table(build: Build | None, base: int, ace_high: bool) -> Table:
     return tuple(table)
 
 
+def run_table(build: Build | None, base: int, ace_high: bool) -> Table:
+    """The table of a build as a relation of neighbours; empty where the height of the pile decides."""
+    return NOTHING if build is None or build.follows_height else build_table(build, base, ace_high)
+
+
 @lru_cache(maxsize=1024)
 def rank_table(build: Build, rank: int) -> Table:
     """For each card, the cards of one rank that have the build's relation to it: for courses that follow the height."""
