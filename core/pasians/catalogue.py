@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,7 +21,7 @@ from pasians.errors import PasiansError, UnknownGame, nearest, suggestion
 from pasians.game import Game
 from pasians.index import Index, Record
 from pasians.reader import read_game
-from pasians.source import FILE, Source, Way, assemble, choose, read_source, split_id
+from pasians.source import FILE, Find, Source, Way, assemble, choose, read_source, split_id
 from pasians.words import Text, _, pick
 
 ENTRY_POINTS = "pasians"
@@ -232,11 +232,13 @@ class Catalogue:
             NotAllowed: it brings code from outside that was not allowed.
         """
         name, variant, on, off = split_id(id)
-        source = self._source(name)
+        find = cache(self._source)  # each folder is read once: what is allowed is what runs
+        source = find(name)
         way = choose(source, variant, on, off)
         if way.id not in self._games:
-            definition = read_game(source, way, self._source)
-            self._require_allowed(source, way)
+            definition = read_game(source, way, find)
+            if definition.hook_files:
+                self._require_allowed(source, way, find)
             self._games[way.id] = Game(definition, _hooks(way, definition))
         return self._games[way.id]
 
@@ -244,8 +246,8 @@ class Catalogue:
         """Let the code run whose content has this digest."""
         self._allowed.add(digest)
 
-    def _require_allowed(self, source: Source, way: Way) -> None:
-        sources = assemble(source, way, self._source)[1]
+    def _require_allowed(self, source: Source, way: Way, find: Find) -> None:
+        sources = assemble(source, way, find)[1]
         outside = [part for part in sources if part.hooks and paths.bundled() not in part.folder.parents]
         if not outside or "*" in self._allowed:
             return
