@@ -219,6 +219,7 @@ MEANINGS: list[tuple[Kind, Any, Any]] = [
     (schema.STEPS, "fill grid", (Step("fill", GRID),)),
     (schema.STEPS, "close grid", (Step("close", GRID),)),
     (schema.STEPS, "gather waste", (Step("gather", WASTE),)),
+    (schema.STEPS, "gather tableau 2-1", (Step("gather", Piles("tableau 2,1", (7, 6))),)),
     (schema.STEPS, "shuffle stock", (Step("shuffle", STOCK),)),
     (schema.STEPS, "choose base from tableau", (Step("choose", TABLEAU),)),
     (schema.STEPS, "place A on foundation", (Step("place", FOUNDATIONS, cards=cards("A"), order=(4, 5, 6, 7)),)),

@@ -71,9 +71,9 @@ def _worded_step(words: Words, scope: Scope) -> Step:
         words.expect("base")
         words.expect("from")
         return Step("choose", scope.piles(words.next("a group")))
-    if kind in ("turn", "fill"):
+    if kind in ("turn", "fill", "gather"):
         return Step(kind, read_piles(words, scope))
-    if kind in ("close", "gather", "shuffle"):
+    if kind in ("close", "shuffle"):
         return Step(kind, scope.piles(words.next("a group")))
     text = words.peek()
     cards = read_pattern(words, scope)

@@ -67,11 +67,7 @@ def _close(game: Game, work: Work, step: Step) -> None:
 
 
 def _gather(game: Game, work: Work, step: Step) -> None:
-    """All cards go back to the stock, face down, so that the first pile's lowest card is dealt next."""
-    for pile in reversed(step.piles.indexes):
-        while work.piles[pile]:
-            work.move(pile, 1, game.stock)
-            work.face(game.stock, up=False)
+    work.gather(step.piles.indexes, game.stock)
 
 
 def _shuffle(game: Game, work: Work, step: Step) -> None:

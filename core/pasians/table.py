@@ -8,7 +8,7 @@ being the lowest, to the top of a pile; ``("turn", pile, index)`` turns a card o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from pasians.cards import CARDS, DOWN, ONE, Card
@@ -104,6 +104,16 @@ class Work:
         self.piles[pile] = bytes(cards)
         self.steps.append(("shuffle", self.names.piles[pile]))
 
+    def gather(self, piles: Iterable[int], stock: int) -> None:
+        """All cards of some piles face down under the stock, so that of them the first pile's lowest is dealt next."""
+        above, before = len(self.piles[stock]), len(self.steps)
+        for pile in reversed(tuple(piles)):
+            while self.piles[pile]:
+                self.move(pile, 1, stock)
+                self.face(stock, up=False)
+        for _ in range(above if len(self.steps) > before else 0):
+            self.pick(stock, 0, stock)
+
     def set(self, fact: int, value: Fact) -> None:
         """Give a fact another value; nothing is recorded where it has it already."""
         if self.facts[fact] != value:
@@ -188,6 +198,12 @@ class Table:
         work, (at,) = self._work(), self._indexes(pile)
         work.shuffle(at, random)
         work.set(self._names.fact_index["shuffles"], int(self._fact("shuffles")) + 1)
+        return self._after(work)
+
+    def gather(self, *piles: str | PileName) -> Table:
+        """With all cards of some piles face down under the stock, as the step `gather` puts them there."""
+        work, indexes = self._work(), self._indexes(*piles)
+        work.gather(indexes, next(at for at, pile in enumerate(self._names.shown) if pile.type == "stock"))
         return self._after(work)
 
     def set(self, **values: Fact | bool) -> Table:

@@ -1,4 +1,4 @@
-from pasians import PileName, Table, hookimpl
+from pasians import Table, hookimpl
 
 KING = 13
 
@@ -9,13 +9,5 @@ def arrange(position: Table) -> Table:
     *reserves, last = position.piles("reserve")
     for pile in (*reserves, *position.piles("foundation"), last):
         while position[pile][-1].rank == KING:
-            position = replaced(position, pile)
+            position = position.gather(pile).move("stock", 1, pile).turn(pile)
     return position
-
-
-def replaced(position: Table, pile: PileName) -> Table:
-    """With the card of a pile face down under the stock, and the next card of the stock in its place."""
-    table = position.turn(pile).move(pile, 1, "stock")
-    for _ in position["stock"]:
-        table = table.pick("stock", 0, "stock")
-    return table.move("stock", 1, pile).turn(pile)

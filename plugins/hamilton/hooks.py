@@ -14,9 +14,5 @@ def deal(position: Table) -> Table | None:
     """While the base is not chosen, the card offered goes under the stock, and the next one is offered."""
     if position.base:
         return None
-    table = position
-    if table["chooser"]:
-        table = table.turn("chooser").move("chooser", 1, "stock")
-        for _ in position["stock"]:
-            table = table.pick("stock", 0, "stock")
-    return table.move("stock", 1, "chooser").turn("chooser").set(turned=position.state["turned"] + 1)
+    table = position.gather("chooser").move("stock", 1, "chooser").turn("chooser")
+    return table.set(turned=position.state["turned"] + 1)

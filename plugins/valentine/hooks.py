@@ -11,7 +11,7 @@ def deal(position: Table) -> Table | None:
         return filled(position, piles)
     if not position["waste"]:
         return position.move("stock", 1, "waste").turn("waste")
-    return filled(gathered(position, piles), piles)
+    return filled(position.gather(*reversed(piles)), piles)
 
 
 def filled(position: Table, piles: tuple[PileName, ...]) -> Table:
@@ -23,15 +23,4 @@ def filled(position: Table, piles: tuple[PileName, ...]) -> Table:
             position = position.move("waste", 1, pile)
         elif position["stock"]:
             position = position.move("stock", 1, pile).turn(pile)
-    return position
-
-
-def gathered(position: Table, piles: tuple[PileName, ...]) -> Table:
-    """With the piles face down under the stock, so that the last pile's lowest card is dealt next."""
-    above = len(position["stock"])
-    for pile in piles:
-        for _ in position[pile]:
-            position = position.turn(pile).move(pile, 1, "stock")
-    for _ in range(above):
-        position = position.pick("stock", 0, "stock")
     return position
