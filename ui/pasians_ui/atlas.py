@@ -13,7 +13,7 @@ from kivy.logger import Logger
 
 from pasians import paths
 from pasians_ui import png
-from pasians_ui.faces import VERSION, Faces
+from pasians_ui.faces import VERSION, Back, Faces
 from pasians_ui.nineparts import NinePart, ring, shadow
 from pasians_ui.pen import Paint, Pen
 from pasians_ui.theme import Colour, Theme
@@ -60,16 +60,18 @@ class Atlas:
             colours: ``"two"`` or ``"four"``.
             back: one of ``theme.back``.
         """
-        key = (width - width % 2, theme.name, faces, colours, back or theme.table.back)
+        width -= width % 2
+        drawn = Back(**theme.back[back or theme.table.back])
+        key = (width, theme.name, theme.table.paper, faces, colours, drawn)
         atlas = cls._live.get(key)
         if atlas is None:
-            atlas = cls._live[key] = cls(key[0], theme, faces, colours, key[-1])
+            atlas = cls._live[key] = cls(width, theme, faces, colours, drawn)
         cls._live.move_to_end(key)
         while len(cls._live) > ATLASES_KEPT:
             cls._live.popitem(last=False)
         return atlas
 
-    def __init__(self, width: int, theme: Theme, faces: str, colours: str, back: str) -> None:
+    def __init__(self, width: int, theme: Theme, faces: str, colours: str, back: Back) -> None:
         height = 2 * round(width * theme.card.ratio / 2)
         paper: Colour = theme.table.paper
         self.card_size = (width, height)
@@ -77,7 +79,7 @@ class Atlas:
         self._theme = theme
         edge = max(theme.card.edge_width, 1 / width)
         self._faces = Faces(height / width, faces == "large", colours, back, paper, edge)
-        name = f"cards-{width}-{faces}-{colours}-{back}-{paper.hex[1:]}-{VERSION}.png"
+        name = f"cards-{width}-{faces}-{colours}-{back.code}-{paper.hex[1:]}-{VERSION}.png"
         self._path = paths.cache() / "cards" / name
         self._size = (COLUMNS * (width + GAP), ROWS * (height + GAP))
         self._artist: _Artist | None = None

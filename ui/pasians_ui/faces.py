@@ -5,7 +5,7 @@ The unit of the pen is the width of the card, its origin the lower left corner.
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import NamedTuple
 
 from pasians_ui.fonts import ROBOTO_BOLD
 from pasians_ui.pen import Pen, Shape, box, diamond, disc, ellipse, polygon, star, stroke, symmetric, union
@@ -35,6 +35,19 @@ def suit_shape(suit: str) -> Shape:
     )
 
 
+class Back(NamedTuple):
+    """The colours of a back: its field, the net on it, and the fine line and medallion."""
+
+    field: Colour
+    net: Colour
+    line: Colour
+
+    @property
+    def code(self) -> str:
+        """The three colours as one word."""
+        return "-".join(colour.hex[1:] for colour in self)
+
+
 @dataclass(frozen=True)
 class Faces:
     """How the cards of a set look.
@@ -43,7 +56,7 @@ class Faces:
         height: of a card, in card widths.
         large: large print instead of classic faces.
         colours: ``"two"`` or ``"four"`` inks.
-        back: name of a back.
+        back: the colours of the back.
         paper: colour of the cards.
         edge: width of the outline, in card widths.
     """
@@ -51,7 +64,7 @@ class Faces:
     height: float
     large: bool
     colours: str
-    back: str
+    back: Back
     paper: Colour
     edge: float
 
@@ -72,7 +85,7 @@ class Faces:
     def draw_back(self, pen: Pen) -> None:
         """Draw a card face down: a net of lozenges, a fine line, a medallion of the four suits."""
         self._sheet(pen)
-        look, colours = read_look("cards").back_geometry, read_look("cards").back[self.back]
+        look, colours = read_look("cards").back_geometry, self.back
         width, height = 1 - 2 * look.margin, self.height - 2 * look.margin
         pen.fill(colours.field, box(look.margin, look.margin, width, height, look.radius))
         outer = look.margin + look.line_inset
@@ -93,7 +106,7 @@ class Faces:
         for suit, x, y in (("S", 0, step), ("H", step, 0), ("C", 0, -step), ("D", -step, 0)):
             middle.at(x, y, medal.suit_size).fill(colours.line, suit_shape(suit))
 
-    def _net(self, pen: Pen, inset: float, colours: Any) -> None:
+    def _net(self, pen: Pen, inset: float, colours: Back) -> None:
         columns, rows = read_look("cards").back_geometry.lattice
         across, down = (1 - 2 * inset) / columns, (self.height - 2 * inset) / rows
         centres = [(inset + (i + 0.5) * across, inset + (j + 0.5) * down) for i in range(columns) for j in range(rows)]

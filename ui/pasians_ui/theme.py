@@ -1,100 +1,12 @@
-"""The look as values: colours, measures and times from ``look/*.toml`` and one file per card table in ``themes/``.
+"""Card tables with all that belongs to them, for whatever draws: the table's own file together with what all tables share."""
 
-Pure Python. Colours become `Colour`, everything else stays as written; lengths are dp, type is sp, times are milliseconds.
-"""
+from collections.abc import Mapping
+from typing import Any
 
-from collections.abc import Iterator, Mapping
-from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple
+from pasians_ui import tablefile
+from pasians_ui.tokens import Colour, Tokens, read_look
 
-import tomli
-
-HERE = Path(__file__).parent
-DEFAULT = "meadow"
-
-
-class Colour(NamedTuple):
-    """Red, green, blue and alpha from 0 to 1, in the order that Kivy takes them: ``Color(*theme.table.ink)``."""
-
-    r: float
-    g: float
-    b: float
-    a: float = 1.0
-
-    @classmethod
-    def read(cls, text: str) -> "Colour":
-        """The colour of ``"#RRGGBB"``. Raises ValueError for any other text."""
-        if len(text) != 7 or not text.startswith("#"):
-            raise ValueError(f"{text!r} is no colour such as #1B1D23")
-        return cls(*(int(text[at : at + 2], 16) / 255 for at in (1, 3, 5)))
-
-    @property
-    def hex(self) -> str:
-        """``"#RRGGBB"`` without the alpha, for markup."""
-        return "#" + "".join(f"{round(part * 255):02X}" for part in self[:3])
-
-    def alpha(self, a: float) -> "Colour":
-        """The same colour with another alpha."""
-        return self._replace(a=a)
-
-    def over(self, ground: "Colour") -> "Colour":
-        """The opaque colour that is seen when this one lies on an opaque ground."""
-        mixed = (mine * self.a + under * (1 - self.a) for mine, under in zip(self[:3], ground[:3], strict=True))
-        return Colour(*mixed)
-
-    def scaled(self, factor: float) -> "Colour":
-        """The same colour brighter or darker, each channel times the factor, at most full."""
-        return Colour(*(min(1.0, part * factor) for part in self[:3])).alpha(self.a)
-
-    @property
-    def luminance(self) -> float:
-        """Relative luminance as WCAG 2 defines it."""
-        linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in self[:3]]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    def contrast(self, other: "Colour") -> float:
-        """Contrast ratio of two opaque colours as WCAG 2 defines it, 1 to 21."""
-        darker, lighter = sorted((self.luminance, other.luminance))
-        return (lighter + 0.05) / (darker + 0.05)
-
-
-class Tokens(Mapping[str, Any]):
-    """A branch of the tree of values, read by attribute (``tokens.page_margin``) or by key (``tokens["2"]``)."""
-
-    def __init__(self, values: Mapping[str, Any]) -> None:
-        self._values = {key: _value(value) for key, value in values.items()}
-
-    def __getattr__(self, name: str) -> Any:
-        # Python's own protocols ask for dunder names before __init__ has run (copy, pickle).
-        if name.startswith("_") or name not in self._values:
-            raise AttributeError(name)
-        return self._values[name]
-
-    def __getitem__(self, key: str) -> Any:
-        return self._values[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._values)
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-
-def _value(value: Any) -> Any:
-    if isinstance(value, dict):
-        return Tokens(value)
-    if isinstance(value, list):
-        return tuple(_value(item) for item in value)
-    if isinstance(value, str) and value.startswith("#"):
-        return Colour.read(value)
-    return value
-
-
-@cache
-def read_look(name: str) -> Tokens:
-    """One of the files that all tables share: ``tokens``, ``cards`` or ``courts``."""
-    return Tokens(tomli.loads((HERE / "look" / f"{name}.toml").read_text(encoding="utf-8")))
+__all__ = ["Colour", "Theme", "Tokens", "read_look"]
 
 
 class Theme(Tokens):
@@ -108,37 +20,52 @@ class Theme(Tokens):
     name: str
     """The id: the name of the file."""
     title: str
-    """English name, a text for translation."""
+    """English name, a text for translation; of an own table, the name that its file gives."""
 
     @classmethod
     def names(cls) -> list[str]:
-        """Ids of all tables, in the order in which they are offered."""
-        return sorted(
-            (path.stem for path in (HERE / "themes").glob("*.toml")), key=lambda name: _read_table(name).order
-        )
+        """Ids of all tables, in the order in which they are offered; own ones without fault come last."""
+        return [*tablefile.bundled(), *(name for name, file in tablefile.own().items() if not file.faults)]
 
     @classmethod
-    def load(cls, name: str = DEFAULT, pages: str = "table") -> "Theme":
+    def load(
+        cls, name: str = tablefile.DEFAULT, pages: str = "table", back: str = "table", flat: bool = False
+    ) -> "Theme":
         """The theme of a table.
 
         Args:
             name: one of `names`.
             pages: ``"light"``, ``"dark"``, or ``"table"`` for what suits the table.
+            back: one of ``theme.back``, or ``"table"`` for the one that belongs to the table.
+            flat: whether the felt is of one colour, that of its middle.
 
         Raises:
-            KeyError: when there is no such table, or no such pages.
+            KeyError: when there is no such table, no such pages or no such back.
         """
-        table = _read_table(name)
-        tokens = read_look("tokens")
-        page = tokens.page[table.pages if pages == "table" else pages]
-        cards = read_look("cards")
-        return cls({**tokens, **table, "name": name, "page": page, "card": cards.card, "back": cards.back})
+        if name not in cls.names():
+            raise KeyError(name)
+        values = Tokens(tablefile.bundled().get(name) or tablefile.own()[name].values)
+        tokens, cards = read_look("tokens"), read_look("cards")
+        backs = {**cards.back, name: values.back} if "back" in values else cards.back
+        table = {**values.table, "back": values.table.back if back == "table" else back}
+        if flat:
+            table["edge"] = values.table.center
+        if table["back"] not in backs:
+            raise KeyError(back)
+        page = tokens.page[values.pages if pages == "table" else pages]
+        own = {"name": name, "table": table, "page": page, "card": cards.card, "back": backs}
+        return cls({**tokens, **values, **own})
 
+    @classmethod
+    def chosen(cls, values: Mapping[str, Any], dark: bool = False) -> "Theme":
+        """The theme that settings ask for; what is no longer there is replaced by what is usual.
 
-def _tables() -> dict[str, Path]:
-    return {path.stem: path for path in (HERE / "themes").glob("*.toml")}
-
-
-@cache
-def _read_table(name: str) -> Tokens:
-    return Tokens(tomli.loads(_tables()[name].read_text(encoding="utf-8")))
+        Args:
+            values: the settings; `table`, `pages`, `back` and `flat_felt` are read.
+            dark: whether the device wants dark pages, where the pages are to follow it.
+        """
+        name = values["table"] if values["table"] in cls.names() else tablefile.DEFAULT
+        pages, back = values["pages"], values["back"]
+        if pages == "device":
+            pages = "dark" if dark else "light"
+        return cls.load(name, pages, back if back in read_look("cards").back else "table", values["flat_felt"])
