@@ -82,10 +82,10 @@ def test_while_cards_are_held_legal_targets_are_lit_and_the_best_has_a_badge(pla
     held = player.table.hand.held
     assert set(held.targets) == {"tableau-2", "tableau-3"}
     assert held.best == "tableau-3"
-    assert player.table.lit == {"tableau-2": "legal", "tableau-3": "best"}
+    assert player.table.lights.lit == {"tableau-2": "legal", "tableau-3": "best"}
     player.driver.up(touch)
     player.settle()
-    assert player.table.lit == {}
+    assert player.table.lights.lit == {}
     assert player.cards("tableau-3") == "TH 9C"
 
 
@@ -130,7 +130,7 @@ def test_tap_chooses_where_several_moves_are_equally_good(play):
     player.arrange(tableau_1="KH9C", tableau_2="TD", tableau_3="TH")
     player.tap("tableau-1")
     assert player.session.moves == 0
-    assert player.table.hand.held and set(player.table.lit) == {"tableau-2", "tableau-3"}
+    assert player.table.hand.held and set(player.table.lights.lit) == {"tableau-2", "tableau-3"}
     player.driver.wait(0.3)
     player.tap("tableau-3")
     player.settle()

@@ -8,22 +8,23 @@ from dataclasses import dataclass
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
-from kivy.metrics import Metrics, dp
+from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
 from pasians import Card, Change, Session
 from pasians.places import suits_matter
 from pasians_ui.arrangement import Arrangement
 from pasians_ui.atlas import Atlas
-from pasians_ui.cardwidget import CardWidget, Halo
+from pasians_ui.cardwidget import CardWidget
 from pasians_ui.felt import felt
 from pasians_ui.geometry import FaceChoice, Plan, arrange
+from pasians_ui.lights import Lights
 from pasians_ui.marks import count_text, mark
 from pasians_ui.motion import Motion, Speed
 from pasians_ui.picture import Picture
-from pasians_ui.rects import Rect, around
+from pasians_ui.rects import Rect
 from pasians_ui.screen import Screen
-from pasians_ui.slots import BestBadge, CountBadge, Slot
+from pasians_ui.slots import CountBadge, Slot
 from pasians_ui.theme import Theme
 
 
@@ -57,11 +58,10 @@ class Scene(Widget):
         self.add_widget(self._card_layer)
         self.picture = Picture(self._card_layer)
         self.slots: dict[str, Slot] = {}
-        self._count_badge, self._best_badge = CountBadge(look.theme), BestBadge(look.theme)
+        self._count_badge = CountBadge(look.theme)
+        self.lights = Lights(self)
         self._moving: dict[CardWidget, int] = {}
         self._settling = False
-        self._front: list[CardWidget] = []
-        self.lit: dict[str, str] = {}
         self._refresh = Clock.create_trigger(self._take_atlas, look.theme.motion.resize_settle / 1000)
         self._fill(session)
         self.plan = self._make_plan()
@@ -201,46 +201,9 @@ class Scene(Widget):
                 self._send(widget, card, goal, paces.get(widget, pace), delays.get(widget, 0.0))
         self._settling = False
         self._mark_slots()
-        self._stack()
-
-    def light(
-        self,
-        held: Sequence[CardWidget] = (),
-        targets: Sequence[str] = (),
-        best: str | None = None,
-        *,
-        raised: bool = False,
-    ) -> None:
-        """Show what is held (``raised``: chosen by a tap, else dragged) and where it may go; without arguments, nothing."""
-        dark = not self.lit
-        for widget in self.picture.cards:
-            widget.surround(None)
-        for slot in self.slots.values():
-            slot.surround(None)
-        self._front = list(held)
-        self.lit = {name: "best" if name == best else "legal" for name in targets}
-        if held and raised:
-            for widget in held:
-                widget.y += dp(self.look.theme.ring.select_raise)
-        if held:
-            parts = (self.atlas.shadow_selected, self.atlas.ring("select")) if raised else (self.atlas.shadow_lifted,)
-            held[0].surround(Halo(parts, around([w.rect for w in held])), around([w.rect for w in held]))
-        for name, state in self.lit.items():
-            bearer = self._top(name) or self.slots[name]
-            halo = Halo((self.atlas.ring(state),), bearer.rect)
-            bearer.surround(halo)
-            if dark:
-                self.motion.run(self.look.theme.motion.ring_in, halo.fade, curve="linear")
-        if best is not None:
-            self._best_badge.show((self._top(best) or self.slots[best]).rect)
-        self._stack()
+        self.stack()
 
     # What is where
-
-    def _top(self, name: str) -> CardWidget | None:
-        """The top card of a pile that is not held."""
-        resting = [widget for widget in self.picture.piles[name] if widget not in self._front]
-        return resting[-1] if resting else None
 
     def _make_plan(self) -> Plan:
         game, screen = self.session.game, self.screen
@@ -362,26 +325,26 @@ class Scene(Widget):
         if not self._moving[widget]:
             del self._moving[widget]
         if not self._moving and not self._settling:
-            self._stack()
+            self.stack()
 
-    def _stack(self) -> None:
+    def stack(self) -> None:
         """Draw in order: piles at rest, lit ones over their neighbours, then what moves, then what is held."""
         order: list[Widget] = []
         stocks = [name for name in self.plan.frames if self.kind(name) == "stock"]
-        names = [name for name in self.plan.frames if name not in self.lit]
-        for name in [*names, *self.lit]:
+        lit = self.lights.lit
+        for name in [*(name for name in self.plan.frames if name not in lit), *lit]:
             order += self._resting(name)
             if name in stocks and self._count_badge.text:
                 order.append(self._count_badge)
-            if self.lit.get(name) == "best":
-                order.append(self._best_badge)
-        order += [widget for widget in self.picture.cards if widget in self._moving and widget not in self._front]
-        self.picture.draw(order + self._front)
+            if lit.get(name) == "best":
+                order.append(self.lights.best_badge)
+        order += [widget for widget in self.picture.cards if widget in self._moving and widget not in self.lights.front]
+        self.picture.draw(order + self.lights.front)
 
     def _resting(self, name: str) -> list[CardWidget]:
         """The cards of a pile that lie still and can be seen."""
         frame = self.plan.frames[name]
-        resting = [w for w in self.picture.piles[name] if w not in self._moving and w not in self._front]
+        resting = [w for w in self.picture.piles[name] if w not in self._moving and w not in self.lights.front]
         seen = frame.count if frame.step != (0, 0) else max(frame.edges, 1)
         return resting[-seen:] if seen else resting
 

@@ -49,8 +49,8 @@ class Slot(Widget):
         """Where it lies."""
         return Rect(*self.pos, *self.size)
 
-    def surround(self, halo: Halo | None) -> None:
-        """Carry a halo about the place; None takes it away."""
+    def surround(self, halo: Halo | None, _rect: Rect | None = None) -> None:
+        """Carry a halo about the place, which never moves; None takes it away."""
         if self._halo:
             self.canvas.after.remove(self._halo.group)
         self._halo = halo

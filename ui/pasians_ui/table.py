@@ -137,9 +137,9 @@ class Table(Scene):
     def show_hand(self, held: Held | None) -> None:
         """Light what is held and where it may go; None: nothing is held."""
         if held is None:
-            self.light()
+            self.lights.out()
         else:
-            self.light(held.widgets, held.targets, held.best, raised=not held.dragged)
+            self.lights.hold(held.widgets, held.targets, held.best, raised=not held.dragged)
 
     @property
     def finger_rise(self) -> float:
