@@ -176,7 +176,7 @@ def play(driver, monkeypatch):
         monkeypatch.setattr("pasians_ui.atlas._Artist", BlankArtist)
         set_language("en")
         catalogue = Catalogue.standard(extra, trust=True)
-        driver.start(PasiansApp(catalogue, Session(catalogue.game(game), Deal(deal)), values, speed))
+        driver.start(PasiansApp(catalogue, Session(catalogue.game(game), Deal(deal)), {"speed": speed, **values}))
         return Player(driver)
 
     return start

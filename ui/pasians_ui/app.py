@@ -15,8 +15,8 @@ from kivy.uix.floatlayout import FloatLayout
 from pasians import Catalogue, Deal, DealError, Entry, PasiansError, Session
 from pasians.source import split_id
 from pasians.words import _, set_language
+from pasians_ui.device import prefers_dark
 from pasians_ui.keys import ESCAPE
-from pasians_ui.motion import Speed
 from pasians_ui.preferences import DEFAULTS
 from pasians_ui.scene import Look
 from pasians_ui.screen import NO_INSETS, Insets, Screen
@@ -35,23 +35,21 @@ class PasiansApp(App):
         catalogue: the games one may choose from.
         session: what lies on the table first.
         values: settings that differ from the usual ones.
-        speed: of all motion.
     """
 
     title = "Pasians"
 
-    def __init__(
-        self, catalogue: Catalogue, session: Session, values: Mapping[str, Any] | None = None, speed: Speed = "calm"
-    ) -> None:
+    def __init__(self, catalogue: Catalogue, session: Session, values: Mapping[str, Any] | None = None) -> None:
         super().__init__()
-        self.catalogue, self.speed = catalogue, speed
+        self.catalogue = catalogue
         self.values: dict[str, Any] = {**DEFAULTS, **(values or {})}
         self.insets: Insets = NO_INSETS
         self.page: Page | None = None
         self._at_games = False
-        self.theme = Theme.load(self.values["table"])
+        self.theme = self._chosen_theme()
         self._thumbnails: Thumbnails | None = None
         self._first = session
+        self._device_text = float(Metrics.fontscale)
 
     def build(self) -> FloatLayout:
         """The window's content."""
@@ -81,6 +79,7 @@ class PasiansApp(App):
     def on_stop(self) -> None:
         """Leave nothing bound to the window."""
         self.screen.pause()
+        Metrics.fontscale = self._device_text
         ExceptionManager.remove_handler(self)
         Window.unbind(on_resize=self._resized, on_key_down=self._key, on_minimize=self._left, on_restore=self._returned)
 
@@ -182,11 +181,10 @@ class PasiansApp(App):
         from pasians_ui.pages.menu import MenuPanel
 
         session, screen = self.screen.session, self.screen.screen
-        side = "below" if screen.portrait else "left" if screen.left_handed else "right"
         deal = _("Deal %(number)s") % {"number": session.deal} if session.deal else ""
         self.screen.show(
             MenuPanel(
-                self.theme, title=session.game.title, deal=deal, side=side, on_games=self.show_chooser,
+                self.theme, title=session.game.title, deal=deal, side=screen.side, on_games=self.show_chooser,
                 on_help=self.show_help, on_settings=self.show_settings, on_restart=self.screen.table.restart,
                 on_deal_number=self._show_deal,
             )
@@ -227,15 +225,19 @@ class PasiansApp(App):
 
     # The window
 
+    def _chosen_theme(self) -> Theme:
+        return Theme.chosen(self.values, self.values["pages"] == "device" and prefers_dark())
+
     def _make_screen(self) -> Screen:
-        return Screen(
-            Window.width, Window.height, self.theme, Metrics.density, self.insets, bool(self.values["left_handed"])
-        )
+        hand, toolbar = self.values["left_handed"], self.values["toolbar"]
+        side = None if toolbar == "hand" else toolbar
+        return Screen(Window.width, Window.height, self.theme, Metrics.density, self.insets, hand, side)
 
     def _set_table(self, session: Session) -> None:
         """Make the table anew, with the settings as they are."""
         values = self.values
-        look = Look(self.theme, self.speed, values["faces"], values["colours"])
+        look = Look(self.theme, values["speed"], values["faces"], values["colours"], values["card_size"])
+        Metrics.fontscale = self._device_text * values["text"]
         ways = Ways(self.show_menu, self.new_deal, self.show_chooser, self.show_help)
         Window.clearcolor = self.theme.table.edge
         self.screen = TableScreen(look, session, self._make_screen(), ways)
@@ -249,7 +251,7 @@ class PasiansApp(App):
         self.values[key] = value
         if key == "language":
             set_language(value or None)
-        self.theme = Theme.load(self.values["table"])
+        self.theme = self._chosen_theme()
         if self.page:
             self.page.theme = self.theme
         old = self.screen

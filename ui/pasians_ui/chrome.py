@@ -1,7 +1,7 @@
 """The toolbar beside or under the table, and the bar of messages over it."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -14,19 +14,22 @@ from kivy.uix.widget import Widget
 from pasians.words import _
 from pasians_ui.controls import Control
 from pasians_ui.ground import Ground, Icon, Text, Word
+from pasians_ui.rects import Rect
 from pasians_ui.screen import Screen
 from pasians_ui.theme import Theme
 
 AROUND = 16 + 26 + 14 + 20
 """Of the message bar's width in dp, what its words do not have: padding, icon, gap, padding."""
+STAYS = float("inf")
+"""Seconds of a message that stays until the next touch."""
 
 
 class RailButton(Control):
-    """A button of the toolbar: an icon and its word below. ``raised`` gives it a ground of its own."""
+    """A button of the toolbar: an icon and its word below. ``raised`` gives it a ground of its own, ``key`` does the same."""
 
-    def __init__(self, theme: Theme, icon: str, text: str, *, raised: bool = False, **rest: Any) -> None:
+    def __init__(self, theme: Theme, icon: str, text: str, key: str, *, raised: bool = False, **rest: Any) -> None:
         super().__init__(theme, text, ring=theme.table.ink, orientation="vertical", padding=(dp(2), 0), **rest)
-        table = theme.table
+        table, self.key = theme.table, key
         self._raised = raised
         self._ground = Ground(self, radius=dp(theme.radius.icon_button))
         self.add_widget(Widget())
@@ -50,27 +53,30 @@ class RailButton(Control):
 
 
 class Chrome(BoxLayout):
-    """The toolbar: Menu and New deal at one end, Redo and Undo at the end where the thumb is.
+    """The toolbar: Menu and New deal at one end; Hint, Redo and Undo at the end where the thumb is.
 
-    A rail in landscape, a bar in portrait, as `follow` is told. ``undo`` and ``redo`` are buttons; set their ``disabled``.
+    A rail in landscape, a bar in portrait, as `follow` is told. The buttons are called as the ``actions`` that they need:
+    ``"menu"``, ``"new_deal"``, ``"hint"``, ``"redo"``, ``"undo"``; set their ``disabled``.
     """
 
-    def __init__(
-        self,
-        theme: Theme,
-        *,
-        on_menu: Callable[[], Any],
-        on_new_deal: Callable[[], Any],
-        on_undo: Callable[[], Any],
-        on_redo: Callable[[], Any],
-    ) -> None:
+    def __init__(self, theme: Theme, actions: Mapping[str, Callable[[], Any]]) -> None:
         super().__init__()
         self.theme = theme
         Ground(self, theme.table.rail, radius=0)
-        self.menu = RailButton(theme, "menu", _("Menu"), on_release=on_menu)
-        self.new_deal = RailButton(theme, "new_deal", _("New deal"), on_release=on_new_deal)
-        self.redo = RailButton(theme, "redo", _("Redo"), on_release=on_redo, repeats=True)
-        self.undo = RailButton(theme, "undo", _("Undo"), on_release=on_undo, repeats=True, raised=True)
+
+        def button(action: str, text: str, key: str, **rest: Any) -> RailButton:
+            return RailButton(theme, action, text, key, on_release=actions[action], **rest)
+
+        self.menu = button("menu", _("Menu"), "M")
+        self.new_deal = button("new_deal", _("New deal"), "N")
+        self.hint = button("hint", _("Hint"), "H")
+        self.redo = button("redo", _("Redo"), "Y", repeats=True)
+        self.undo = button("undo", _("Undo"), "Z", repeats=True, raised=True)
+
+    @property
+    def buttons(self) -> list[RailButton]:
+        """All buttons, from the far end to the thumb."""
+        return [self.menu, self.new_deal, self.hint, self.redo, self.undo]
 
     def follow(self, screen: Screen) -> None:
         """Take the place that the screen gives the toolbar; the buttons keep clear of what the system takes."""
@@ -79,17 +85,18 @@ class Chrome(BoxLayout):
         self.clear_widgets()
         inset = screen.insets
         far = [self.menu, self.new_deal]
-        near = [self.redo, self.undo]
-        if screen.portrait:
+        near = [self.hint, self.redo, self.undo]
+        if screen.side == "below":
             self._bar(screen, far, near)
         else:
             self._rail(screen, far, near)
-        side = (inset.left, inset.right) if screen.portrait else (0, 0)
-        if not screen.portrait:
-            side = (inset.left, 0) if screen.left_handed else (0, inset.right)
         edge = dp(8)
-        top = 0 if screen.portrait else inset.top
-        self.padding = (edge + side[0], edge + top, edge + side[1], edge + inset.bottom)
+        self.padding = (
+            edge + (0 if screen.side == "right" else inset.left),
+            edge + (0 if screen.side == "below" else inset.top),
+            edge + (0 if screen.side == "left" else inset.right),
+            edge + inset.bottom,
+        )
 
     def _rail(self, screen: Screen, far: list[RailButton], near: list[RailButton]) -> None:
         self.orientation, self.spacing = "vertical", dp(8)
@@ -121,7 +128,7 @@ class Chrome(BoxLayout):
 class MessageBar(AnchorLayout):
     """One sentence over the table, for some seconds or until the next touch; touches go through it.
 
-    It fills the felt and anchors the sentence at its lower end, or with ``upper`` at its upper end.
+    It fills the felt and anchors the sentence at its lower end, or at its upper end where that covers less of what matters.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -144,13 +151,25 @@ class MessageBar(AnchorLayout):
         """The sentence that is shown, empty while there is none."""
         return str(self._text.text) if self.box.parent else ""
 
-    def show(self, text: str, icon: str = "message", *, upper: bool = False, seconds: float | None = None) -> None:
+    def show(
+        self,
+        text: str,
+        icon: str = "message",
+        *,
+        avoid: Sequence[Rect] = (),
+        middle: bool = False,
+        seconds: float | None = None,
+    ) -> None:
         """Show a sentence; the one that was there goes. The same sentence again only stays longer.
 
-        ``icon`` is a meaning from the theme's list (``"message"``, ``"hint"``, ``"no_redeal"``).
+        Args:
+            text: the sentence.
+            icon: a meaning from the theme's list (``"message"``, ``"hint"``, ``"no_redeal"``).
+            avoid: what it should not cover.
+            middle: show it in the middle instead.
+            seconds: how long; `STAYS` for until the next touch.
         """
         self._set_timer(self.theme.motion.snackbar_shown / 1000 if seconds is None else seconds)
-        self.anchor_y = "top" if upper else "bottom"
         if text == self.text:
             return
         self._icon.name = icon
@@ -158,6 +177,7 @@ class MessageBar(AnchorLayout):
         size, markup = self.theme.type.body, self._text.markup
         self._one_line = Word(self._text.text, size, self._text.color, markup=markup).width + 2
         self._fit()
+        self.anchor_y = "center" if middle else self._freer_end(avoid)
         if not self.box.parent:
             self.add_widget(self.box)
         self.opacity = 0
@@ -177,7 +197,15 @@ class MessageBar(AnchorLayout):
     def _set_timer(self, seconds: float | None) -> None:
         if self._timer:
             self._timer.cancel()
-        self._timer = Clock.schedule_once(self.hide, seconds) if seconds is not None else None
+        self._timer = Clock.schedule_once(self.hide, seconds) if seconds not in (None, STAYS) else None
+
+    def _freer_end(self, avoid: Sequence[Rect]) -> Literal["bottom", "top"]:
+        """The end at which the sentence covers less; the lower one where that is equal."""
+        (width, height), margin = self.box.size, dp(12)
+        x = self.center_x - width / 2
+        low, high = Rect(x, self.y + margin, width, height), Rect(x, self.top - margin - height, width, height)
+        covered = [sum(end.overlap(rect) for rect in avoid) for end in (low, high)]
+        return "bottom" if covered[0] <= covered[1] else "top"
 
     def _fit(self, *_: object) -> None:
         room = min(self.width - dp(24), dp(self.theme.chrome.reading_width_max)) - dp(AROUND)

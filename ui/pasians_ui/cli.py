@@ -16,7 +16,6 @@ from pasians.words import LANGUAGES, _, set_language
 
 if TYPE_CHECKING:
     from pasians_ui.app import PasiansApp
-    from pasians_ui.motion import Speed
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 """One of these is set wherever Linux has something to show a window on."""
@@ -154,7 +153,7 @@ def render(
     if not file.absolute().parent.is_dir():
         raise click.ClickException(_("there is no folder %(path)s") % {"path": file.parent})
     os.environ.update(SDL_VIDEODRIVER="offscreen", KIVY_METRICS_DENSITY=str(density))
-    app = _app(catalogue, session, size, {"table": table}, "none")
+    app = _app(catalogue, session, size, {"table": table, "speed": "none"})
     from pasians_ui.render import play_by_chance, write_picture
 
     made = play_by_chance(session, moves)
@@ -208,7 +207,6 @@ def _app(
     session: Session,
     size: tuple[int, int] | None = None,
     values: dict[str, Any] | None = None,
-    speed: "Speed" = "calm",
 ) -> "PasiansApp":
     """The app; the first import of Kivy opens its window, so all that concerns the window is set before."""
     os.environ.setdefault("KIVY_NO_ARGS", "1")
@@ -227,4 +225,4 @@ def _app(
         raise click.ClickException(_("no window can be opened here: OpenGL is missing"))
     from pasians_ui.app import PasiansApp
 
-    return PasiansApp(catalogue, session, values, speed)
+    return PasiansApp(catalogue, session, values)

@@ -111,6 +111,7 @@ def arrange(
     expected: Mapping[str, Faces],
     held: Mapping[str, Faces],
     choice: FaceChoice = "automatic",
+    size: float = 1.0,
 ) -> Plan:
     """Lay out a table.
 
@@ -120,8 +121,9 @@ def arrange(
         expected: for each pile, the longest state to be expected; it sets the card size and must not change in a game.
         held: the cards of each pile now; where a pile outgrows even squeezed strips, all cards become smaller.
         choice: the faces; automatic takes large print for small cards.
+        size: of the cards, as a part of the largest that fit.
     """
-    given = _Given(arrangement.sideways() if screen.low else arrangement, screen, expected, choice)
+    given = _Given(arrangement.sideways() if screen.low else arrangement, screen, expected, choice, size)
     plan = _largest(given)
     if screen.portrait and _free_below(plan, expected) >= FREE_BELOW * plan.card[1]:
         given, plan = _lowered(given, plan)
@@ -137,6 +139,7 @@ class _Given:
     screen: Screen
     expected: Mapping[str, Faces]
     choice: FaceChoice
+    size: float
 
 
 def _largest(given: _Given) -> Plan:
@@ -148,7 +151,8 @@ def _largest(given: _Given) -> Plan:
         plan = _build(given, width, gap)
         return plan if plan and _fits(plan, given.expected) else None
 
-    width = _search(lambda width: build(width, gaps[-1]) is not None, _widest(arrangement, screen))
+    most = _search(lambda width: build(width, gaps[-1]) is not None, _widest(arrangement, screen))
+    width = max(SMALLEST, _even(most * given.size))
     for gap in gaps:
         if plan := build(width, gap):
             return plan

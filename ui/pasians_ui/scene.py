@@ -30,12 +30,16 @@ from pasians_ui.theme import Theme
 
 @dataclass(frozen=True)
 class Look:
-    """How the player wants the table: theme, speed of motion, faces, and colours: ``"two"``, ``"four"`` or ``"automatic"``."""
+    """How the player wants the table: theme, speed of motion, faces, and colours: ``"two"``, ``"four"`` or ``"automatic"``.
+
+    ``card_size`` is the part of the largest cards that fit.
+    """
 
     theme: Theme
     speed: Speed = "calm"
     faces: FaceChoice = "automatic"
     colours: str = "automatic"
+    card_size: float = 1.0
 
 
 class Scene(Widget):
@@ -71,6 +75,7 @@ class Scene(Widget):
     def show(self, session: Session) -> None:
         """Show another session, every card where it belongs."""
         self.motion.finish()
+        self.lights.out()
         self._fill(session)
         self._clear_slots()
         self.lay_out()
@@ -99,6 +104,12 @@ class Scene(Widget):
     def clear(self, cleared: bool) -> None:
         """Show nothing but felt, or all again."""
         self._slot_layer.opacity = self._card_layer.opacity = 0 if cleared else 1
+
+    def cover(self, covered: bool) -> None:
+        """Turn the cards to their backs where they lie, or to what they are again."""
+        for widget in self.picture.cards:
+            widget.covered = covered
+            widget.show(widget.card, self.atlas)
 
     def kind(self, name: str) -> str:
         """The type of a pile."""
@@ -210,7 +221,8 @@ class Scene(Widget):
         layout = game.layout(portrait=screen.portrait)
         arrangement = Arrangement.of(layout.places, self._kinds, layout.width, layout.height)
         expected = {name: (False,) * place.down + (True,) * place.up for name, place in layout.places.items()}
-        return arrange(arrangement, screen, expected, self._held_faces(), self.look.faces)
+        look = self.look
+        return arrange(arrangement, screen, expected, self._held_faces(), look.faces, look.card_size)
 
     def _held_faces(self) -> dict[str, tuple[bool, ...]]:
         return {name: _faces(self.session.cards(name)) for name in self._kinds}

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pasians_ui.rects import Rect
 from pasians_ui.theme import Theme
@@ -19,10 +19,15 @@ class Insets(NamedTuple):
 
 NO_INSETS = Insets()
 
+Side = Literal["left", "right", "below"]
+
 
 @dataclass(frozen=True)
 class Screen:
-    """The window: size and insets in pixels, pixels to a dp, and the playing hand."""
+    """The window: size and insets in pixels, pixels to a dp, the playing hand, and where the toolbar is wanted.
+
+    Without a ``toolbar`` it lies below in portrait, else at the side of the playing hand.
+    """
 
     width: float
     height: float
@@ -30,6 +35,7 @@ class Screen:
     density: float = 1.0
     insets: Insets = NO_INSETS
     left_handed: bool = False
+    toolbar: Side | None = None
 
     def dp(self, length: float) -> float:
         """Pixels of a length in dp."""
@@ -48,7 +54,7 @@ class Screen:
 
     @property
     def portrait(self) -> bool:
-        """Whether the window is higher than wide: then there is a bar below and no rail."""
+        """Whether the window is higher than wide."""
         return self.safe.width < self.safe.height * self.theme.chrome.portrait_below_ratio
 
     @property
@@ -61,15 +67,22 @@ class Screen:
         """Whether the window is as low as a phone on its side."""
         return not self.portrait and self.safe.height < self.dp(self.theme.chrome.low_below_height)
 
+    @property
+    def side(self) -> Side:
+        """Where the toolbar lies: a bar below, or a rail at the left or right."""
+        if self.toolbar:
+            return self.toolbar
+        return "below" if self.portrait else "left" if self.left_handed else "right"
+
     @cached_property
     def chrome(self) -> Rect:
         """The rail or bar with its ground, out to the edge of the glass."""
-        measures = self.theme.chrome
-        if self.portrait:
-            height = self.dp(measures.bar_height_phone if self.phone else measures.bar_height)
+        measures, small = self.theme.chrome, self.phone or self.low
+        if self.side == "below":
+            height = self.dp(measures.bar_height_phone if small else measures.bar_height)
             return Rect(0, 0, self.width, height + self.insets.bottom)
-        width = self.dp(measures.rail_width_low if self.low else measures.rail_width)
-        if self.left_handed:
+        width = self.dp(measures.rail_width_low if small else measures.rail_width)
+        if self.side == "left":
             return Rect(0, 0, width + self.insets.left, self.height)
         width += self.insets.right
         return Rect(self.width - width, 0, width, self.height)
@@ -78,9 +91,9 @@ class Screen:
     def felt(self) -> Rect:
         """The safe area without the rail or bar."""
         safe, chrome = self.safe, self.chrome
-        if self.portrait:
+        if self.side == "below":
             return Rect(safe.x, chrome.top, safe.width, safe.top - chrome.top)
-        if self.left_handed:
+        if self.side == "left":
             return Rect(chrome.right, safe.y, safe.right - chrome.right, safe.height)
         return Rect(safe.x, safe.y, chrome.x - safe.x, safe.height)
 

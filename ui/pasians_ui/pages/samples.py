@@ -9,7 +9,7 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from pasians_ui.faces import Faces
+from pasians_ui.faces import Back, Faces
 from pasians_ui.ground import Ground
 from pasians_ui.pages.still import still
 from pasians_ui.pen import Paint, Pen
@@ -89,7 +89,7 @@ def _draw(theme_name: str, ground: Colour, cards: tuple[tuple[str, int, str], ..
     paint = Paint(group)
     for at, (faces, rank, suit) in enumerate(cards):
         edge = max(theme.card.edge_width, 1 / width)
-        look = Faces(height / width, faces == "large", "two", theme.table.back, theme.table.paper, edge)
+        look = Faces(height / width, faces == "large", "two", Back(**theme.back[theme.table.back]), theme.table.paper, edge)
         pen = Pen(paint, width * SUPERSAMPLE, (MARGIN + at * step) * SUPERSAMPLE, MARGIN * SUPERSAMPLE)
         if rank < 0:
             look.draw_back(pen)

@@ -1,0 +1,47 @@
+"""What the device itself is set to, as far as it tells."""
+
+import subprocess
+import sys
+from importlib import import_module
+
+from kivy.utils import platform
+
+PATIENCE = 1
+"""Seconds that a question to the system may take."""
+
+
+def prefers_dark() -> bool:
+    """Whether the device is set to dark colours; False where it does not tell."""
+    try:
+        if platform == "android":
+            return _android_is_dark()
+        if sys.platform == "win32":
+            return _windows_is_dark()
+        if sys.platform == "darwin":
+            return "dark" in _answer("defaults", "read", "-g", "AppleInterfaceStyle")
+        return "dark" in _answer("gsettings", "get", "org.gnome.desktop.interface", "color-scheme")
+    except (OSError, ImportError, subprocess.SubprocessError):
+        return False
+
+
+def _answer(*command: str) -> str:
+    """What a command of the system says, in small letters; empty where it fails."""
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    return done.stdout.lower()
+
+
+def _android_is_dark() -> bool:
+    find = import_module("jnius").autoclass
+    modes = find("android.content.res.Configuration")
+    now = find("org.kivy.android.PythonActivity").mActivity.getResources().getConfiguration().uiMode
+    return bool(now & modes.UI_MODE_NIGHT_MASK == modes.UI_MODE_NIGHT_YES)
+
+
+if sys.platform == "win32":
+
+    def _windows_is_dark() -> bool:
+        import winreg
+
+        path = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
+        with winreg.OpenKey(winreg.HKEY_CURRENT_USER, path) as key:
+            return bool(winreg.QueryValueEx(key, "AppsUseLightTheme")[0] == 0)
