@@ -1,0 +1,71 @@
+"""A session whose every change is kept, and what it counts as in the statistics.
+
+A deal counts from its first move, once, by its first finish: won, or left for another deal. Looking at a deal counts nothing,
+a restart goes on with the same play, and the same deal begun once more is listed apart (``again``).
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from pasians.log import Change
+from pasians.saved import write_session
+from pasians.session import Session
+from pasians.store import Held, Play, Store
+
+
+class Keeper:
+    """Keeps one session in a store, from its deal on."""
+
+    def __init__(self, store: Store, session: Session, key: str | None = None) -> None:
+        """Keep a session; ``key`` is that of the game held where it is resumed."""
+        self.store, self.session = store, session
+        self.key = key or secrets.token_hex(8)
+        self._play = store.play(self.key) if key else None
+        self._stop = session.listen(self._changed)
+        self.save()  # a game is kept before anything of it is drawn
+
+    def save(self) -> None:
+        """Keep the game as it is, with its clock; done after every change, and to be done when the program is paused."""
+        self._count()
+        held = Held(self.key, self.session.game.id, self.store.now(), write_session(self.session))
+        self.store.hold(held, self._play)
+
+    def end(self) -> None:
+        """The game is left for good: for another deal."""
+        self._stop()
+        self._count()
+        if self._play and self._play.result == "open":
+            self._play = self._play._replace(result="left", ended=self.store.now())
+        self.store.release(self.key, self._play)
+
+    def put_by(self) -> None:
+        """The game is left to be taken up again; one that is won is over."""
+        if self.session.won or not self.session.log:
+            self.end()
+        else:
+            self._stop()
+            self.save()
+
+    def _changed(self, _change: Change) -> None:
+        self.save()
+
+    def _count(self) -> None:
+        """Bring the play up to date, until its first finish."""
+        session, store = self.session, self.store
+        play = self._play
+        if session.deal is None or (play and play.result != "open"):
+            return
+        if not session.log:
+            self._play = None
+            return
+        if play is None:
+            game, deal = session.game.id, str(session.deal)
+            play = Play(self.key, game, deal, store.now(), again=store.begun_before(game, deal))
+        play = play._replace(
+            seconds=session.seconds, moves=session.moves, score=session.score,
+            undone=session.undone, hinted=session.hinted,
+        )  # fmt: skip
+        if session.won:
+            play = play._replace(result="won", ended=store.now())
+        self._play = play

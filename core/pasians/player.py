@@ -1,0 +1,124 @@
+"""A player at the table: which game is in play, which are put by, and how one leads to another. The shell asks it for sessions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pasians.catalogue import Catalogue
+from pasians.deals import Deal
+from pasians.errors import PasiansError
+from pasians.keeper import Keeper
+from pasians.log import Change
+from pasians.saved import Saved
+from pasians.session import Session
+from pasians.store import Held, Store
+from pasians.words import _
+
+
+class Player:
+    """Begins, puts by and takes up games, each kept in the store with its every move.
+
+    One game is held for each way to play. A new deal leaves the game before for good with its first move; until then
+    `go_back` returns to it. ``tell`` hears what the player should know, at first it gathers in ``told``.
+    """
+
+    def __init__(self, catalogue: Catalogue, store: Store) -> None:
+        self.catalogue, self.store = catalogue, store
+        self.told: list[str] = []
+        self.tell: Callable[[str], Any] = self.told.append
+        store.database.tell = lambda text: self.tell(text)
+        self.told += store.database.told
+        self._keeper: Keeper | None = None
+        self._stop_listening: Callable[[], None] = lambda: None
+        self._before: Keeper | None = None
+
+    @property
+    def session(self) -> Session:
+        """The game in play, once there is one."""
+        assert self._keeper
+        return self._keeper.session
+
+    def start(self, game: str | None = None, deal: Deal | None = None) -> Session:
+        """The first game after the program has started: that named, else the one touched last, else the catalogue's first.
+
+        Raises:
+            PasiansError: the game that is named cannot be opened, or the deal does not fit it.
+        """
+        if game is None and deal is None:
+            held = self.store.take()
+            if held and (keeper := self._resumed(held)):
+                return self._sit_down(keeper)
+        return self.open(game or self.catalogue.first, deal)
+
+    def open(self, id: str, deal: Deal | None = None) -> Session:
+        """Put the game in play by, and take up that of another way to play where one is held; else deal it.
+
+        With a deal, it is that deal: the one held where it is the same, else it is dealt.
+
+        Raises:
+            PasiansError: the game cannot be opened, or the deal does not fit it; the game in play stays.
+        """
+        game = self.catalogue.game(id)
+        if self._keeper and self.session.game.id == game.id:
+            return self.session if deal in (None, self.session.deal) else self.deal(deal)
+        held = self.store.take(game.id)
+        keeper = self._resumed(held) if held else None
+        if held is None and self.store.open_elsewhere(game.id):
+            self.tell(_("Your game of %(game)s is open in another window. Here is a new deal.") % {"game": game.title})
+        if keeper is None or (deal and keeper.session.deal != deal):
+            fresh = Keeper(self.store, Session(game, deal))
+            if keeper:
+                keeper.end()
+            keeper = fresh
+        if self._keeper:
+            self._keeper.put_by()
+        self._before = None
+        return self._sit_down(keeper)
+
+    def deal(self, deal: Deal | None = None) -> Session:
+        """Deal the same game anew, by a number or by chance. Raises `DealError` where the deal does not fit it."""
+        fresh = Keeper(self.store, Session(self.session.game, deal))
+        if self._keeper and self.session.log and not self.session.won:
+            self._before = self._keeper
+        elif self._keeper:
+            self._keeper.end()
+        return self._sit_down(fresh)
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether the deal is untouched and another game was left for it."""
+        return self._before is not None
+
+    def go_back(self) -> Session:
+        """Take the new deal back: the game before lies on the table again."""
+        assert self._keeper and self._before
+        self._keeper.end()
+        before, self._before = self._before, None
+        return self._sit_down(before)
+
+    def save(self) -> None:
+        """Keep the clock as well, and bring everything into the one file: when the program is paused or ends."""
+        if self._keeper:
+            self._keeper.save()
+        self.store.database.checkpoint()
+
+    def _sit_down(self, keeper: Keeper) -> Session:
+        self._stop_listening()
+        self._keeper = keeper
+        self._stop_listening = keeper.session.listen(self._changed)
+        return keeper.session
+
+    def _changed(self, _change: Change) -> None:
+        if self._before and self.session.log:
+            self._before.end()
+            self._before = None
+
+    def _resumed(self, held: Held) -> Keeper | None:
+        """The game held, played again; None where it cannot be, which is told. It stays kept."""
+        try:
+            return Keeper(self.store, Saved.read(held.text).resume(self.catalogue.game), held.key)
+        except PasiansError as fault:
+            text = _("A game of %(game)s stays kept but cannot be taken up: %(reason)s.")
+            self.tell(text % {"game": held.game, "reason": fault})
+            return None
