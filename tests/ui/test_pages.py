@@ -522,9 +522,8 @@ def test_a_message_lets_touches_through_and_goes(show, driver, calls):
 
 
 def toolbar(calls, theme="meadow"):
-    return Chrome(
-        Theme.load(theme), on_menu=calls.menu, on_new_deal=calls.new, on_undo=calls.undo, on_redo=calls.redo,
-    )  # fmt: skip
+    actions = {"menu": calls.menu, "new_deal": calls.new, "hint": calls.hint, "redo": calls.redo, "undo": calls.undo}
+    return Chrome(Theme.load(theme), actions)
 
 
 @pytest.mark.parametrize("left", [False, True])

@@ -360,7 +360,7 @@ def test_C13_after_a_win_nothing_moves_but_undo(play):
     player.double_tap("foundation-1")
     player.settle()
     assert player.session.won
-    assert player.screen.won_panel is not None
+    assert player.screen.notices.won_panel is not None
     moves = player.session.moves
     player.double_tap("foundation-2")
     player.drag("foundation-1", 1, "tableau-5")
@@ -369,7 +369,7 @@ def test_C13_after_a_win_nothing_moves_but_undo(play):
     player.driver.key(ord("z"))
     player.settle()
     assert not player.session.won
-    assert player.screen.won_panel is None
+    assert player.screen.notices.won_panel is None
 
 
 def test_C15_enter_does_nothing_unasked(play):
@@ -468,7 +468,7 @@ def test_G10_no_pile_and_no_button_lies_inside_the_insets(play, size, edge):
     for name in player.table.plan.frames:
         assert safe.contains(player.table.extent(name)), name
     chrome = player.screen.chrome
-    for button in (chrome.menu, chrome.new_deal, chrome.redo, chrome.undo):
+    for button in chrome.buttons:
         assert button.x >= safe.x and button.right <= safe.right and button.y >= safe.y and button.top <= safe.top
         assert button.height >= 57 and button.width >= 57
 

@@ -38,7 +38,7 @@ class CardWidget(Widget):
     """A card: ``card`` is what it shows, ``pos`` where it lies; `squeeze` and `fade` serve motion.
 
     ``due`` and ``goal`` are what it shows and where it lies when all motion has ended; without a goal it is out of play.
-    Widgets are pooled: one shows another card as soon as it is told to.
+    Widgets are pooled: one shows another card as soon as it is told to. While it is ``covered`` its back is seen.
     """
 
     def __init__(self) -> None:
@@ -46,6 +46,7 @@ class CardWidget(Widget):
         self.card: Card | None = None
         self.due: Card | None = None
         self.goal: tuple[float, float] | None = None
+        self.covered = False
         self._squeeze = 1.0
         self._halo: Halo | None = None
         self._halo_rect = Rect(0, 0, 0, 0)
@@ -68,7 +69,7 @@ class CardWidget(Widget):
     def show(self, card: Card | None, atlas: Atlas) -> None:
         """Show a card with the textures of an atlas; None shows a back."""
         self.card = card
-        self._face.texture = atlas.face(card) if card else atlas.back
+        self._face.texture = atlas.face(card) if card and not self.covered else atlas.back
         part = atlas.shadow_card
         if part is not self._shadow_part:
             self._shadow_part = part

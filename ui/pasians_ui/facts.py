@@ -26,15 +26,19 @@ def variant(session: Session) -> str:
     return game.variant_title if game.variant_title and game.variant_title != game.title else ""
 
 
-def facts(session: Session, brief: bool = False) -> list[Fact]:
-    """Base, redeals, score, moves, time, as far as the game has them; ``brief`` leaves out what an empty stock shows."""
+def facts(session: Session, *, brief: bool = False, score: bool = True, time: bool = True) -> list[Fact]:
+    """Base, redeals, score, moves, time, as far as the game has them and they are wanted.
+
+    ``brief`` leaves out what an empty stock shows.
+    """
     found: list[Fact] = []
     if session.base:
         found.append((_("Base"), rank_sign(session.base)))
     if session.redeals_left and (session.stock_left or not brief):
         found.append((_("Redeals"), str(session.redeals_left)))
-    if session.has_score:
+    if session.has_score and score:
         found.append((_("Score"), str(session.score)))
     found.append((_("Moves"), str(session.moves)))
-    found.append((_("Time"), clock(session.seconds)))
+    if time:
+        found.append((_("Time"), clock(session.seconds)))
     return found

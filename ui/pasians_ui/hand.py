@@ -35,10 +35,14 @@ class Held:
 
 
 class Hand:
-    """Answers the gestures. Every rule is the session's; nothing here knows a game."""
+    """Answers the gestures. Every rule is the session's; nothing here knows a game.
 
-    def __init__(self, table: "Table") -> None:
-        self._table = table
+    ``touch`` says what moves cards: ``"tap"``, ``"drag"`` or ``"both"``. Where only drags do, taps still do what no drag can,
+    and double taps what they always do.
+    """
+
+    def __init__(self, table: "Table", touch: str = "both") -> None:
+        self._table, self._touch = table, touch
         self.held: Held | None = None
         self.finger = False
         self._tapped: tuple[Hit | None, str | None] = (None, None)  # the last tap, and the move that it made
@@ -59,7 +63,7 @@ class Hand:
             self._second_tap(held, hit)
             return
         self.put_back()
-        if hit is None:
+        if hit is None or (self._touch == "drag" and self._can_go(hit)):
             return
         move = session.tap(hit.pile, hit.count)
         if move is not None:
@@ -90,7 +94,7 @@ class Hand:
 
     def lift(self, hit: Hit) -> bool:
         """Take cards for dragging."""
-        if hit.count not in self._table.session.takes(hit.pile):
+        if self._touch == "tap" or hit.count not in self._table.session.takes(hit.pile):
             return False
         self.put_back()
         self._take(hit, dragged=True)
@@ -154,16 +158,19 @@ class Hand:
 
     def _choose(self, hit: Hit) -> bool:
         """Take cards to wait for a second tap; False where nothing could come of it."""
-        session = self._table.session
-        if hit.count not in session.takes(hit.pile) or not session.targets(hit.pile, hit.count):
+        if not self._can_go(hit):
             return False
         self._take(hit, dragged=False)
         return True
 
+    def _can_go(self, hit: Hit) -> bool:
+        """Whether what is touched can be lifted and some pile takes it."""
+        session = self._table.session
+        return hit.count in session.takes(hit.pile) and bool(session.targets(hit.pile, hit.count))
+
     def _take(self, hit: Hit, dragged: bool) -> None:
         session = self._table.session
-        pile = self._table.picture.piles[hit.pile]
-        widgets = pile[:1] if session.lifts_alone(hit.pile, hit.count) else pile[len(pile) - hit.count :]
+        widgets = self._table.unit(hit)
         targets = session.targets(hit.pile, hit.count)
         extents = {name: self._table.extent(name, without=widgets) for name in targets}
         homes, best = [widget.rect for widget in widgets], next(iter(targets), None)

@@ -1,10 +1,12 @@
 """Playing with the keyboard: a cursor of four brackets that arrows move, and letters for what the toolbar does.
 
+The keys that people know from everywhere (Ctrl+Z and its like, on a Mac with Cmd) do the same.
+
 Enter acts only where the cursor is, and there is none until an arrow has called it, so that no key does anything unasked.
 """
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp
@@ -15,7 +17,7 @@ from pasians_ui.rects import Rect, around
 from pasians_ui.table import Table
 from pasians_ui.theme import Theme
 
-ESCAPE, ENTER, SPACE, F1 = 27, (13, 271), 32, 282
+ESCAPE, ENTER, SPACE, F1, F11 = 27, (13, 271), 32, 282, 292
 ARROWS = {273: (0, 1), 274: (0, -1), 275: (1, 0), 276: (-1, 0)}
 """Key codes and their directions, (across, up)."""
 SIDEWAYS = 2.0
@@ -52,21 +54,39 @@ def _corners(frame: Rect, colour: tuple[float, ...], stroke: float, arm: float) 
 
 
 class Keys:
-    """What the keys do at the table."""
+    """What the keys do at the table.
 
-    def __init__(self, table: Table, new_deal: Callable[[], Any], show_help: Callable[[], Any]) -> None:
-        self._table = table
+    Args:
+        table: what is played on.
+        actions: what the toolbar does, by name, and ``"help"``.
+        tell: hears where the cursor is.
+    """
+
+    GOING_ON: ClassVar = (*ENTER, SPACE, ESCAPE)
+    """The keys that end a pause."""
+
+    def __init__(self, table: Table, actions: Mapping[str, Callable[[], Any]], tell: Callable[[str], Any]) -> None:
+        self._table, self._tell = table, tell
         self._actions: dict[int, Callable[[], Any]] = {
-            ord("z"): table.undo, ord("y"): table.redo, ord("n"): new_deal, F1: show_help, SPACE: self._deal,
-            ord("p"): self._look,
+            ord("z"): actions["undo"], ord("y"): actions["redo"], ord("n"): actions["new_deal"], ord("h"): actions["hint"],
+            ord("m"): actions["menu"], F1: actions["help"], SPACE: self._deal, ord("p"): self._look,
+        }  # fmt: skip
+        self._commands = {
+            (ord("z"), False): actions["undo"], (ord("z"), True): actions["redo"], (ord("y"), False): actions["redo"],
+            (ord("n"), False): actions["new_deal"],
         }  # fmt: skip
         self.cursor: Hit | None = None
         self._brackets = Brackets(table.look.theme)
 
     def press(self, code: int, modifiers: list[str]) -> bool:
         """Do what a key means; False where it means nothing."""
-        if "alt" in modifiers or "meta" in modifiers:
+        if "alt" in modifiers:
             return False
+        if "ctrl" in modifiers or "meta" in modifiers:
+            command = self._commands.get((code, "shift" in modifiers))
+            if command:
+                command()
+            return command is not None
         if code in ARROWS:
             self._move(*ARROWS[code])
         elif code in ENTER and self.cursor:

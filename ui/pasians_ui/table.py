@@ -12,11 +12,14 @@ from pasians_ui.cardwidget import CardWidget
 from pasians_ui.gestures import Gestures, Hit
 from pasians_ui.hand import Hand, Held
 from pasians_ui.lookpanel import LookPanel
+from pasians_ui.rects import Rect
 from pasians_ui.scene import Look, Scene
 from pasians_ui.screen import Screen
 
 NEAREST = 12
 """How far from a card that can be lifted a touch may be, in dp."""
+UNSTEADY = 3
+"""How much farther than usual a tap may slip where nothing is dragged."""
 
 SettledPile = list[tuple[str, int, int]]
 """Of each card of a pile, bottom to top: its text and where it lies, in pixels."""
@@ -29,8 +32,9 @@ class Table(Scene):
         look: how the player wants the table.
         session: what is played; `play` takes up another.
         screen: the window; `follow` takes another.
-        say: shows a sentence; gets the text, and whether it is to stand at the upper end of the table.
-        changed: called after every change of the session.
+        say: shows a sentence; gets the text, and what it should not cover.
+        changed: called after every change of the session with it, and with None when another session is played.
+        touch: ``"tap"`` or ``"drag"`` where the player wants only one of them to move cards, else ``"both"``.
     """
 
     def __init__(
@@ -39,13 +43,15 @@ class Table(Scene):
         session: Session,
         screen: Screen,
         *,
-        say: Callable[[str, bool], Any],
-        changed: Callable[[], Any],
+        say: Callable[[str, Sequence[Rect]], Any],
+        changed: Callable[[Change | None], Any],
+        touch: str = "both",
     ) -> None:
         super().__init__(look, session, screen)
         self._say, self._changed_too = say, changed
-        self.hand = Hand(self)
-        self.gestures = Gestures(self.hand, dp(look.theme.target.touch_slop), _later, Clock.get_boottime)
+        self.hand = Hand(self, touch)
+        slop = dp(look.theme.target.touch_slop) * (UNSTEADY if touch == "tap" else 1)
+        self.gestures = Gestures(self.hand, slop, _later, Clock.get_boottime)
         self._panel: LookPanel | None = None
         self._dropped: Sequence[CardWidget] = ()
         self._end_listening = session.listen(self._on_change)
@@ -57,7 +63,7 @@ class Table(Scene):
         self._end_listening = session.listen(self._on_change)
         if not session.moves:
             self.deal_out()
-        self._changed_too()
+        self._changed_too(None)
 
     def retire(self) -> None:
         """Stop following the session."""
@@ -74,8 +80,14 @@ class Table(Scene):
         stopped = self.gestures.cancel()
         stopped = self.hand.put_back() or stopped
         stopped = self.hide_pile() or stopped
+        self.lights.out()
         self.motion.finish()
         return stopped
+
+    @property
+    def free(self) -> bool:
+        """Whether nothing moves, is held, touched or looked at."""
+        return self.gestures.free and not (self.hand.held or self.looking or self.motion.running)
 
     # What the player does
 
@@ -111,8 +123,36 @@ class Table(Scene):
 
     def say(self, text: str, pile: str | None) -> None:
         """Show a sentence about a pile, at the end of the table where that pile is not."""
-        low = pile in self.plan.frames and self.extent(str(pile)).middle[1] < self.plan.field.middle[1]
-        self._say(text, low)
+        self._say(text, [self.extent(pile)] if pile in self.plan.frames else [])
+
+    def advise(self, move: str) -> list[Rect]:
+        """Put rings about the cards of a move and the pile to which they go; what the rings surround."""
+        cards, piles = list[CardWidget](), list[str]()
+        match move.split():
+            case ["move", source, "bottom", target]:
+                cards, piles = self.picture.piles[source][:1], [target]
+            case ["move", source, count, target]:
+                cards, piles = self.picture.piles[source][-int(count) :], [target]
+            case ["click", name]:
+                piles = [name]
+            case _:
+                piles = [name for name in self.plan.frames if self.kind(name) == "stock"]
+        piles = [name for name in piles if name in self.plan.frames]
+        self.lights.advise(cards, piles)
+        return [widget.rect for widget in cards] + [self.extent(name) for name in piles]
+
+    def hover(self, x: float, y: float) -> None:
+        """Show what could be lifted at a point, where the mouse rests."""
+        hit = self.hit(x, y) if self.free and self.screen.felt.holds(x, y) else None
+        if hit and hit.count in self.session.takes(hit.pile):
+            self.lights.hover(self.unit(hit))
+        else:
+            self.lights.hover([])
+
+    def unit(self, hit: Hit) -> list[CardWidget]:
+        """The cards that are lifted together where a touch meets one that can be lifted."""
+        pile = self.picture.piles[hit.pile]
+        return pile[:1] if self.session.lifts_alone(hit.pile, hit.count) else pile[len(pile) - hit.count :]
 
     def show_pile(self, name: str, finger: tuple[float, float]) -> None:
         """Show all cards of a pile side by side."""
@@ -231,11 +271,12 @@ class Table(Scene):
     # Changes
 
     def _on_change(self, change: Change) -> None:
+        self.lights.out()
         if change.jump:
             self.jump()
         else:
             self.replay(change, dict.fromkeys(self._dropped, "drop"))
-        self._changed_too()
+        self._changed_too(change)
 
 
 def _later(seconds: float, callback: Callable[[], None]) -> Any:

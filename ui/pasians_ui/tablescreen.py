@@ -1,6 +1,6 @@
 """The screen on which one plays: the table, the status on its felt, the toolbar beside it, messages and notices over it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -9,19 +9,24 @@ from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
-from pasians import Session
+from pasians import Change, Session
 from pasians.words import _
-from pasians_ui.chrome import Chrome, MessageBar
-from pasians_ui.facts import clock, facts, said, variant
+from pasians_ui.advice import Advice
+from pasians_ui.chrome import STAYS, Chrome, MessageBar
+from pasians_ui.facts import facts, said, variant
+from pasians_ui.finishing import Finishing
 from pasians_ui.keys import Keys
+from pasians_ui.notices import Notices
+from pasians_ui.pointer import Pointer
+from pasians_ui.preferences import DEFAULTS
+from pasians_ui.rects import Rect
 from pasians_ui.scene import Look
 from pasians_ui.screen import Screen
+from pasians_ui.speech import say_nothing, speak
 from pasians_ui.status import StatusLine
 from pasians_ui.table import Table
-from pasians_ui.winfan import WinFan
 
 if TYPE_CHECKING:
-    from pasians_ui.pages.moments import WonPanel
     from pasians_ui.pages.page import Sheet
 
 
@@ -31,29 +36,36 @@ class Ways:
 
     menu: Callable[[], Any]
     new_deal: Callable[[], Any]
+    same_deal: Callable[[], Any]
     games: Callable[[], Any]
     help: Callable[[], Any]
 
 
 class TableScreen(FloatLayout):
-    """A session on the table with everything around it."""
+    """A session on the table with everything around it; ``values`` are the player's settings."""
 
-    def __init__(self, look: Look, session: Session, screen: Screen, ways: Ways) -> None:
+    def __init__(
+        self, look: Look, session: Session, screen: Screen, ways: Ways, values: Mapping[str, Any] = DEFAULTS
+    ) -> None:
         super().__init__(size_hint=(None, None))
         theme = look.theme
-        self.look, self.screen, self.ways = look, screen, ways
+        self.look, self.screen, self.ways, self.values = look, screen, ways, values
         self.bar = MessageBar(theme)
         self.status = StatusLine(theme)
-        self.table = Table(look, session, screen, say=self._say, changed=self.refresh)
-        self.keys = Keys(self.table, ways.new_deal, ways.help)
-        self.chrome = Chrome(
-            theme, on_menu=ways.menu, on_new_deal=ways.new_deal, on_undo=self.table.undo, on_redo=self.table.redo,
-        )  # fmt: skip
+        self._tell = speak if values["speech"] else say_nothing
+        self.table = Table(look, session, screen, say=self._say, changed=self._changed, touch=values["touch"])
+        self.finishing = Finishing(self.table)
+        self.advice = Advice(self.table, self.bar, bool(values["idle_hint"]), self._tell)
+        self.notices = Notices(self)
+        actions = {
+            "menu": ways.menu, "new_deal": ways.new_deal, "hint": self.advice.show, "redo": self.table.redo,
+            "undo": self.table.undo, "help": ways.help,
+        }  # fmt: skip
+        self.keys = Keys(self.table, actions, self._tell)
+        self.chrome = Chrome(theme, actions)
+        self.pointer = Pointer(self)
         self.sheet: Sheet | None = None
-        self.won_panel: WonPanel | None = None
-        self._fan: WinFan | None = None
-        self._told = self._paused = False
-        self._waiting = Clock.create_trigger(lambda _dt: self._notice(), 0)
+        self.covered = self._paused = False
         self._clock = Clock.create_trigger(self._tick, 1, interval=True)
         for part in (self.table, self.status, self.chrome, self.bar):
             part.size_hint, part.pos_hint = (None, None), {}
@@ -73,7 +85,9 @@ class TableScreen(FloatLayout):
     def play(self, session: Session) -> None:
         """Play something else, from its deal."""
         self.close()
-        self._told = False
+        self.finishing.stop()
+        self.notices.begin()
+        self._uncover()
         self.table.play(session)
 
     def follow(self, screen: Screen) -> None:
@@ -81,12 +95,14 @@ class TableScreen(FloatLayout):
         self.screen = screen
         self.size = (screen.width, screen.height)
         if self.table.screen is not screen:
+            self.advice.hide()
             self.table.follow(screen)
         self.chrome.follow(screen)
         felt, floor = screen.felt, self.table.plan.floor
         below = floor if floor > felt.y + dp(24) else felt.y  # over the row of sources, where there is one
         self.bar.pos, self.bar.size = (felt.x, below), (felt.width, felt.top - below)
-        self._hide_won()
+        self.pointer.hide()
+        self.notices.hide_won()
         self.refresh()
 
     def refresh(self) -> None:
@@ -96,9 +112,11 @@ class TableScreen(FloatLayout):
         self._show_status()
         self.chrome.undo.disabled = not session.can_undo
         self.chrome.redo.disabled = not session.can_redo
+        self.chrome.hint.disabled = session.won
         self._run_clock()
-        self._notice()
+        self.notices.refresh()
         self.keys.refresh()
+        self._wait()
 
     def show(self, sheet: "Sheet") -> None:
         """Open a sheet over the table."""
@@ -106,6 +124,7 @@ class TableScreen(FloatLayout):
         self.close()
         self.sheet = sheet
         sheet.open(self)
+        self._wait()
 
     def close(self) -> bool:
         """Close the sheet that is open, and take a message away; True if there was a sheet."""
@@ -117,33 +136,94 @@ class TableScreen(FloatLayout):
         return True
 
     def back(self) -> bool:
-        """What Back does here: close what is open, else let go of what is held. False where there was nothing."""
-        return self.close() or self.table.stop()
+        """What Back does here: close what is open, else let go of what is held, go on. False where there was nothing."""
+        stopped = self.finishing.stop()
+        return self._uncover() or self.close() or self.table.stop() or stopped
+
+    # Pausing
 
     def pause(self) -> None:
-        """Hold the clock and put down what is held, when the window is left."""
+        """Hold the clock and what goes by itself, and put down what is held, while something else is shown."""
         self.table.stop()
+        self.pointer.hide()
+        self.finishing.hold()
         self._paused = True
         self._clock.cancel()
+        self._wait()
 
     def resume(self) -> None:
-        """Go on."""
-        self._paused = False
-        self._run_clock()
+        """Go on after `pause`; a covered table waits for the player."""
+        if not self.covered:
+            self._paused = False
+            self._run_clock()
+            self.finishing.go_on()
+            self._wait()
+
+    def cover(self) -> None:
+        """Pause; where the time counts, the cards show their backs until the player goes on."""
+        self.pause()
+        if self.session.timed and not self.covered:
+            self.covered = True
+            self.table.cover(True)
+            self.bar.show(_("Paused. Tap to go on."), "pause", middle=True, seconds=STAYS)
+
+    def _uncover(self) -> bool:
+        """Go on after `cover`; False where the table was not covered."""
+        if not self.covered:
+            return False
+        self.covered = False
+        self.table.cover(False)
+        self.bar.hide()
+        self.resume()
+        return True
 
     def retire(self) -> None:
         """Let go of the session, when another screen is to show it."""
         self.pause()
-        self._waiting.cancel()
+        self.finishing.stop()
+        self.notices.stop()
         self.table.retire()
 
+    # Input
+
     def on_touch_down(self, touch: MotionEvent) -> bool:
+        if self._uncover():
+            return True
+        self._input()
         self.bar.hide()
         self.keys.hide()
+        if self.finishing.stop() and self.screen.felt.holds(*touch.pos):
+            self.table.stop()
+            return True
         return bool(super().on_touch_down(touch))
 
-    def _say(self, text: str, upper: bool) -> None:
-        self.bar.show(text, upper=upper)
+    def press(self, code: int, modifiers: list[str]) -> bool:
+        """A key was pressed while nothing lies over the table; False where it means nothing here."""
+        if self.covered:
+            return code in self.keys.GOING_ON and self._uncover()
+        self.finishing.stop()
+        self._input()
+        return self.keys.press(code, modifiers)
+
+    def _input(self) -> None:
+        self.advice.hide()
+        self.pointer.hide()
+        self._wait()
+
+    def _wait(self) -> None:
+        """Begin to wait for input, as long as the player sees the table."""
+        self.advice.wait(not (self._paused or self.sheet_open))
+
+    # The session
+
+    def _changed(self, change: Change | None) -> None:
+        self.refresh()
+        if change:
+            self.finishing.consider(change)
+
+    def _say(self, text: str, avoid: Sequence[Rect]) -> None:
+        self.bar.show(text, avoid=avoid)
+        self._tell(text)
 
     # The clock
 
@@ -158,86 +238,7 @@ class TableScreen(FloatLayout):
         self._show_status()
 
     def _show_status(self) -> None:
-        session, phone = self.session, self.screen.phone or self.screen.low
+        session, phone, values = self.session, self.screen.phone or self.screen.low, self.values
         second = "" if phone else variant(session)
-        self.status.show(session.game.title, second, said(session), facts(session, brief=phone))
-
-    # Notices
-
-    def _notice(self) -> None:
-        """Say that the game is won, or cannot go on, as soon as the cards have come to rest."""
-        session, due = self.session, None
-        if session.won:
-            due = self._show_won if self.won_panel is None else None
-        else:
-            self._hide_won()
-            over = session.lost or session.stuck
-            due = self._show_stuck if over and not self._told else None
-            self._told = self._told and over
-        self._waiting.cancel()
-        if due and self.table.motion.running:
-            self._waiting.timeout = self.table.motion.seconds_left
-            self._waiting()
-        elif due:
-            due()
-
-    def _show_won(self) -> None:
-        from pasians_ui.pages.moments import Figure, WonPanel
-
-        session, theme = self.session, self.look.theme
-        figures = [Figure(clock(session.seconds), _("Time")), Figure(str(session.moves), _("Moves"))]
-        if session.has_score:
-            figures.insert(0, Figure(str(session.score), _("Score")))
-        self.close()
-        self.won_panel = WonPanel(
-            theme, line=session.game.variant_title or session.game.title, figures=figures, deal=session.deal_text or "",
-            on_new_deal=self.ways.new_deal, on_same_deal=self._same_deal, on_other_game=self.ways.games,
-        )  # fmt: skip
-        self.won_panel.bind(height=lambda *_: self._place_won())
-        self.add_widget(self.won_panel)
-        longest = max(map(session.cards, self.table.plan.frames), key=len)
-        self._fan = WinFan(longest, self.table.atlas, self.screen.felt.width)
-        self.add_widget(self._fan)
-        self.table.clear(True)
-        self._place_won()
-        self.table.motion.run(theme.motion.win_fan, self._fan.open)
-
-    def _hide_won(self) -> None:
-        for part in (self.won_panel, self._fan):
-            if part is not None:
-                self.remove_widget(part)
-        self.won_panel = self._fan = None
-        self.table.clear(False)
-
-    def _place_won(self) -> None:
-        """The fan above the words, both in the middle of the felt; without the fan where there is no room for it."""
-        panel, fan, felt = self.won_panel, self._fan, self.screen.felt
-        if panel is None or fan is None:
-            return
-        panel.size_hint = (None, None)
-        panel.width = min(felt.width - dp(24), dp(760))
-        below = felt.height - self.screen.status.height - panel.height
-        fan.opacity = 1 if fan.height <= below else 0
-        both = panel.height + (fan.height if fan.opacity else 0)
-        panel.center_x = fan.center_x = round(felt.middle[0])
-        panel.y = round(felt.y + max((felt.height - both) / 2, 0))
-        fan.y = panel.top
-
-    def _same_deal(self) -> None:
-        self.play(Session(self.session.game, self.session.deal))
-
-    def _show_stuck(self) -> None:
-        from pasians_ui.pages.moments import StuckSheet
-
-        self._told = True
-        session = self.session
-        if session.stuck:
-            title, text = _("No more moves"), _("No card can be moved, and there is nothing left to deal.")
-        else:
-            title, text = _("This game cannot be won any more"), _("The rules of the game end it here.")
-        undo = self.table.undo if session.can_undo else None
-        sheet = StuckSheet(
-            self.look.theme, title=title, text=text, on_undo=undo, on_restart=self.table.restart,
-            on_new_deal=self.ways.new_deal,
-        )  # fmt: skip
-        self.show(sheet)
+        shown = facts(session, brief=phone, score=values["show_score"], time=values["show_time"])
+        self.status.show(session.game.title, second, said(session), shown)
