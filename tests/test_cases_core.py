@@ -389,7 +389,7 @@ def test_B22_the_help_says_whether_cards_come_back(id: str, language: str) -> No
     set_language(language)
     try:
         told = [sentence for section in rules_text(game(id)) for sentence in section.sentences]
-        taking = [take_sentence(group.take) for group in game(id).definition.groups if group.type == "foundation"]
+        taking = [take_sentence(group) for group in game(id).definition.groups if group.type == "foundation"]
     finally:
         set_language("en")
     assert said or all(sentence in told for sentence in taking)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from pasians.cards import DOWN, JOKER
+from pasians.definition import Group
 from pasians.errors import listed
 from pasians.phrases import (
     ALL_CARDS,
@@ -19,13 +19,11 @@ from pasians.phrases import (
     Match,
     Piles,
     Step,
-    Take,
     Term,
     Test,
-    mask_of,
-    whole_ranks,
+    Unit,
 )
-from pasians.sentences import pile_word, rank_name
+from pasians.sentences import cards_words, pile_word, rank_name, spans_words
 from pasians.words import _, ngettext, pick
 
 if TYPE_CHECKING:
@@ -47,53 +45,14 @@ def piles_words(game: Game, piles: Piles) -> str:
             continue
         word = pile_word(group)
         if len(meant) < len(own):
-            word += " " + listed(str(game.number_of[pile]) for pile in meant)
+            word += " " + listed(spans_words((game.number_of[pile] for pile in meant), str))
         found.append(word)
     return listed(found)
 
 
-def suits_words(mask: int) -> str:
-    """Suits and single cards that a mask holds beyond whole ranks."""
-    names = {"S": _("spades"), "H": _("hearts"), "D": _("diamonds"), "C": _("clubs")}
-    if mask == mask_of(tuple(range(1, 14)), "HD"):
-        return _("red cards")
-    if mask == mask_of(tuple(range(1, 14)), "SC"):
-        return _("black cards")
-    whole = [suit for suit in "SHDC" if mask & mask_of(tuple(range(1, 14)), suit) == mask_of(tuple(range(1, 14)), suit)]
-    rest = mask
-    for suit in whole:
-        rest &= ~mask_of(tuple(range(1, 14)), suit)
-    single = [f"{rank_name(card >> 2 & 15)} ({names['CDHS'[card & 3]]})" for card in range(DOWN) if rest >> card & 1]
-    return listed([names[suit] for suit in whole] + single)
-
-
-def rank_spans(ranks: list[int]) -> list[tuple[int, int]]:
-    """Ranks in rising order as spans of neighbours."""
-    spans: list[tuple[int, int]] = []
-    for rank in ranks:
-        if spans and spans[-1][1] == rank - 1:
-            spans[-1] = (spans[-1][0], rank)
-        else:
-            spans.append((rank, rank))
-    return spans
-
-
 def cards_clause(cards: Cards) -> str:
     """A card pattern: "king", "ace, two", "any card", "all but diamonds"."""
-    words = []
-    if cards.fixed == ALL_CARDS:
-        return _("any card")
-    mask = cards.fixed
-    ranks = whole_ranks(mask)
-    for low, high in rank_spans(ranks):
-        spans = {"low": rank_name(low), "high": rank_name(high)}
-        words += [_("%(low)s to %(high)s") % spans] if high > low + 1 else [rank_name(r) for r in range(low, high + 1)]
-    mask &= ~mask_of(tuple(ranks))
-    if mask & mask_of((JOKER,)):
-        words.append(_("joker"))
-        mask &= ~mask_of((JOKER,))
-    if mask:
-        words.append(suits_words(mask))
+    words = [cards_words(cards.fixed)] if cards.fixed else []
     if cards.base:
         words.append(_("the base rank"))
     if cards.below_base:
@@ -110,7 +69,7 @@ def build_clause(build: Build) -> str:
         "either": _("up or down"),
         "any": _("in any order"),
         "same-rank": _("in equal rank"),
-        "list": _("in the order %(ranks)s") % {"ranks": listed(rank_name(rank) for rank in build.ranks)},
+        "list": _("in the order %(ranks)s") % {"ranks": listed(spans_words(build.ranks, rank_name))},
     }
     relations = {
         "same-suit": _("in suit"),
@@ -123,50 +82,54 @@ def build_clause(build: Build) -> str:
 
 
 def build_marks(build: Build) -> list[str]:
-    """What the marks of a build add, a sentence each."""
+    """What the marks of a build add: "king and ace join"."""
     found = []
     if build.wrap and build.course == "list":
-        found.append(_("After the last of them the order begins again."))
+        found.append(_("after the last of them the order begins again"))
     elif build.wrap:
-        found.append(_("King and ace join."))
+        found.append(_("king and ace join"))
     if build.by > 1:
-        found.append(_("Each card is %(n)d ranks from the last.") % {"n": build.by})
+        found.append(_("each card is %(n)d ranks from the last") % {"n": build.by})
     if build.one_way:
-        found.append(_("The first two cards of a pile fix its direction."))
+        found.append(_("the first two cards of a pile fix its direction"))
     if build.all_one_way:
-        found.append(_("The first pile with two cards fixes the direction of all."))
+        found.append(_("the first pile with two cards fixes the direction of all"))
     for pattern in build.not_on:
-        found.append(_("Nothing goes on: %(cards)s.") % {"cards": cards_clause(pattern)})
+        found.append(_("nothing goes on: %(cards)s") % {"cards": cards_clause(pattern)})
     return found
 
 
-def take_sentence(take: Take) -> str:
-    """What may be lifted."""
+def take_sentence(group: Group) -> str:
+    """What may be lifted from the piles of a group."""
+    take = group.take
     if not take.units:
         return _("Cards stay where they are.")
-    words = {
-        "top": _("the top card"),
-        "bottom": _("the lowest card"),
-        "whole": _("the whole pile at once"),
-        "any": _("any face-up card with all cards on it"),
-        "run": _("a built sequence as one"),
-    }
-    units = []
-    for unit in take.units:
-        word = words[unit.kind]
-        if unit.build is not None:
-            word += " (" + build_clause(unit.build) + ")"
-        if unit.cells and unit.spaces:
-            word += _(", as many as free cells and spaces allow")
-        elif unit.cells:
-            word += _(", as many as free cells allow")
-        elif unit.spaces:
-            word += _(", as many as free spaces allow")
-        units.append(word)
-    sentence = _("To be lifted: %(units)s.") % {"units": either(units)}
+    sentence = _("To be lifted: %(units)s.") % {"units": either(_unit_clause(group, unit) for unit in take.units)}
     if take.excluded is not None:
         sentence += " " + _("Not lifted: %(cards)s.") % {"cards": cards_clause(take.excluded)}
     return sentence
+
+
+def _unit_clause(group: Group, unit: Unit) -> str:
+    """One way to lift cards. Where nothing is built, a run is the top card alone."""
+    kind = "top" if unit.kind == "run" and not (unit.build or any(group.build)) else unit.kind
+    tops = any(other.kind == "top" for other in group.take.units)
+    words = {
+        "top": _("the top card"),
+        "bottom": _("the lowest card"),
+        "whole": _("all face-up cards together")
+        if tops
+        else _("all face-up cards together, or the top card to a foundation"),
+        "any": _("any face-up card with all cards on it"),
+        "run": _("the top card, or a built sequence that ends in it"),
+    }[kind]
+    if unit.build is not None:
+        words += " (" + listed([build_clause(unit.build), *build_marks(unit.build)]) + ")"
+    if unit.cells and unit.spaces:
+        return words + _(", as many as free cells and spaces allow")
+    if unit.cells:
+        return words + _(", as many as free cells allow")
+    return words + _(", as many as free spaces allow") if unit.spaces else words
 
 
 def condition_clause(game: Game, condition: Condition) -> str:
@@ -174,7 +137,9 @@ def condition_clause(game: Game, condition: Condition) -> str:
     if condition == ALWAYS:
         return ""
     both = " " + _("and") + " "
-    return either(both.join(_test_clause(game, test) for test in all_of) for all_of in condition.any_of)
+    ways = [both.join(_test_clause(game, test) for test in all_of) for all_of in condition.any_of]
+    grouped = any(len(all_of) > 1 for all_of in condition.any_of)  # a comma shows what belongs together
+    return ((", " if grouped else " ") + _("or") + " ").join(ways)
 
 
 def _test_clause(game: Game, test: Test) -> str:
@@ -188,9 +153,9 @@ def _test_clause(game: Game, test: Test) -> str:
     }
     if test.kind == "move" and (test.source or test.target):
         if not test.target:
-            moved = _("unless a move was just made from: %(source)s"), _("after a move from: %(source)s")
+            moved = _("unless a move was just made from %(source)s"), _("after a move from %(source)s")
         elif not test.source:
-            moved = _("unless a move was just made to: %(target)s"), _("after a move to: %(target)s")
+            moved = _("unless a move was just made to %(target)s"), _("after a move to %(target)s")
         else:
             both = _("unless a move was just made from %(source)s to %(target)s")
             moved = both, _("after a move from %(source)s to %(target)s")
@@ -214,11 +179,11 @@ def _test_clause(game: Game, test: Test) -> str:
 def _piles_clause(game: Game, test: Test) -> str:
     assert test.piles is not None
     states = {
-        "empty": (_("empty: %(piles)s"), _("not empty: %(piles)s")),
-        "filled": (_("all filled: %(piles)s"), _("a space is open: %(piles)s")),
-        "full": (_("complete: %(piles)s"), _("not complete: %(piles)s")),
-        "sorted": (_("each empty or a complete sequence: %(piles)s"), _("not all in complete sequences: %(piles)s")),
-        "stuck": (_("none of its cards can move: %(piles)s"), _("a card of it can move: %(piles)s")),
+        "empty": (_("%(piles)s empty"), _("%(piles)s not empty")),
+        "filled": (_("no space in %(piles)s"), _("a space in %(piles)s")),
+        "full": (_("%(piles)s complete"), _("%(piles)s not complete")),
+        "sorted": (_("only complete sequences in %(piles)s"), _("not only complete sequences in %(piles)s")),
+        "stuck": (_("no card of %(piles)s can move"), _("a card of %(piles)s can move")),
     }
     return states[test.kind][test.negated] % {"piles": piles_words(game, test.piles)}
 

@@ -22,12 +22,16 @@ from pasians.clauses import (
 )
 from pasians.definition import FIRST, UNLIMITED, Group
 from pasians.errors import listed
-from pasians.phrases import ALWAYS, ANY_CARD, NEVER, Term
-from pasians.sentences import pile_word, rank_name
+from pasians.phrases import ALWAYS, ANY_CARD, NEVER, Build, Piles, Step, Term
+from pasians.sentences import pile_word, rank_name, spans_words
 from pasians.words import _, ngettext
 
 if TYPE_CHECKING:
     from pasians.game import Game
+
+
+MANY = 16
+"""Of more piles than this, nobody wants to read how many cards lie on each."""
 
 
 class Section(NamedTuple):
@@ -67,9 +71,8 @@ def _aim(game: Game) -> list[str]:
     found.append(_("Won when: %(condition)s.") % {"condition": condition_clause(game, definition.won)})
     if definition.lost != NEVER:
         found.append(_("Lost when: %(condition)s.") % {"condition": condition_clause(game, definition.lost)})
-    for step in definition.deal:
-        if step.kind in ("choose", "place", "remove", "sink"):
-            found.append(_sentence(step_clause(game, step)))
+    unusual = [step for step in definition.deal if step.kind in ("choose", "place", "remove", "sink")]
+    found += dict.fromkeys(_sentence(step_clause(game, step)) for step in unusual)
     if any(getattr(game.hooks, name) for name in NAMES if name != "score"):
         found.append(_("This game has further rules; its help tells them."))
     return found
@@ -79,12 +82,13 @@ def _group(game: Game, group: Group) -> list[str]:
     found = _dealt(game, group)
     if group.type == "stock":
         return found + _stock(game)
-    found += _building(game, group) + _spaces(game, group) + _limits(group)
-    found.append(take_sentence(group.take))
-    if group.accepts == "run":
-        found.append(_("A sequence may go up in one move, its top card first."))
     if group.accepts == "suit":
         found.append(_("Only a whole suit, king to ace, goes there."))
+    else:
+        found += _building(game, group) + _filling(game, group) + _spaces(game, group) + _limits(group)
+    found.append(take_sentence(group))
+    if group.accepts == "run":
+        found.append(_("A sequence may go up in one move, its top card first."))
     if any(group.capacity) and group.type not in ("foundation", "cell", "grid"):
         found.append(
             ngettext("A pile holds %(n)d card at most.", "A pile holds %(n)d cards at most.", max(group.capacity))
@@ -92,8 +96,6 @@ def _group(game: Game, group: Group) -> list[str]:
         )
     if group.cover:
         found.append(_("A card is free when no other lies over it."))
-    if group.fill.sources:
-        found.append(_filling(game, group))
     if group.auto.kind != "none":
         found.append(_automatic(group))
     return found
@@ -113,6 +115,10 @@ def _dealt(game: Game, group: Group) -> list[str]:
         words = ngettext("%(n)d card each at the start", "%(n)d cards each at the start", same) % {"n": same}
     elif same is not None:
         words = ngettext("%(n)d card at the start", "%(n)d cards at the start", same) % {"n": same}
+    elif len(sizes) > MANY:
+        words = ngettext("%(n)d card at the start in all", "%(n)d cards at the start in all", sum(sizes)) % {
+            "n": sum(sizes)
+        }
     else:
         words = _("cards at the start: %(sizes)s") % {"sizes": listed(str(size) for size in sizes)}
     down = sum(card >= DOWN for cards in piles for card in cards)
@@ -122,23 +128,33 @@ def _dealt(game: Game, group: Group) -> list[str]:
         words += ", " + _("face up")
     else:
         words += ", " + _("partly face down")
-    return [*found, _sentence(words)]
+    found.append(_sentence(words))
+    if down and group.turn:
+        found.append(_("A face-down card is turned up when nothing lies on it."))
+    elif down and group.type != "stock":
+        found.append(_("Face-down cards are not turned up by themselves."))
+    return found
 
 
 def _building(game: Game, group: Group) -> list[str]:
     builds = list(dict.fromkeys(build for build in group.build if build is not None))
     found = []
     if len(builds) == 1:
-        found = [_("Built %(build)s.") % {"build": build_clause(builds[0])}, *build_marks(builds[0])]
+        found = [_("Built %(build)s.") % {"build": build_clause(builds[0])}, *_marks(builds[0])]
     elif builds:
         for number, build in enumerate(group.build, 1):
             if build is not None:
                 words = {"n": number, "build": build_clause(build)}
-                found.append(" ".join([_("Pile %(n)d is built %(build)s.") % words, *build_marks(build)]))
-    everyone = {pile for other in game.piles_of.values() for pile in other}
-    if set(group.sources.indexes) < everyone and group.sources.indexes and (builds or group.space):
-        found.append(_("Cards come only from: %(piles)s.") % {"piles": piles_words(game, group.sources)})
+                found.append(" ".join([_("Pile %(n)d is built %(build)s.") % words, *_marks(build)]))
+    givers = {pile for other in game.definition.groups if other.take.units for pile in game.piles_of[other.name]}
+    sources = Piles("", tuple(sorted(givers & set(group.sources.indexes))))
+    if 0 < len(sources.indexes) < len(givers) and (builds or group.space):
+        found.append(_("Cards come only from: %(piles)s.") % {"piles": piles_words(game, sources)})
     return found
+
+
+def _marks(build: Build) -> list[str]:
+    return [_sentence(mark) for mark in build_marks(build)]
 
 
 def _spaces(game: Game, group: Group) -> list[str]:
@@ -147,7 +163,8 @@ def _spaces(game: Game, group: Group) -> list[str]:
         if group.type == "foundation" and filling.cards.base:
             found += _bases(group)
             continue
-        words = _("A space takes: %(cards)s") % {"cards": cards_clause(filling.cards)}
+        takes = _("A space left empty takes: %(cards)s") if group.fill.sources else _("A space takes: %(cards)s")
+        words = takes % {"cards": cards_clause(filling.cards)}
         if filling.sources is not None:
             words += ", " + _("from: %(piles)s") % {"piles": piles_words(game, filling.sources)}
         if filling.when != ALWAYS:
@@ -163,11 +180,11 @@ def _limits(group: Group) -> list[str]:
     if limits == [ANY_CARD]:
         return []
     if len(limits) == 1:
-        return [_("Only these may lie here: %(cards)s.") % {"cards": cards_clause(limits[0])}]
+        return [_("Only these may be put here: %(cards)s.") % {"cards": cards_clause(limits[0])}]
     return [
         _("Pile %(numbers)s takes only: %(cards)s.")
         % {
-            "numbers": listed(str(n) for n, own in enumerate(group.only, 1) if own == limit),
+            "numbers": listed(spans_words((n for n, own in enumerate(group.only, 1) if own == limit), str)),
             "cards": cards_clause(limit),
         }
         for limit in limits
@@ -182,12 +199,14 @@ def _bases(group: Group) -> list[str]:
     return [_("A pile starts with: %(cards)s.") % {"cards": listed(rank_name(rank) for rank in ranks)}]
 
 
-def _filling(game: Game, group: Group) -> str:
+def _filling(game: Game, group: Group) -> list[str]:
+    if not group.fill.sources:
+        return []
     sources = listed(piles_words(game, part) for part in group.fill.sources)
     if group.fill.when == ALWAYS:
-        return _("A space fills by itself from: %(piles)s.") % {"piles": sources}
+        return [_("A space fills by itself from: %(piles)s.") % {"piles": sources}]
     facts = {"piles": sources, "condition": condition_clause(game, group.fill.when)}
-    return _("A space fills by itself from: %(piles)s (%(condition)s).") % facts
+    return [_("A space fills by itself from: %(piles)s (%(condition)s).") % facts]
 
 
 def _automatic(group: Group) -> str:
@@ -200,7 +219,7 @@ def _stock(game: Game) -> list[str]:
     stock = game.definition.stock
     found = []
     if stock.deals:
-        found.append(_("A tap on the stock: %(steps)s.") % {"steps": listed(step_clause(game, s) for s in stock.deals)})
+        found.append(_("A tap on the stock: %(steps)s.") % {"steps": _steps(game, stock.deals)})
     if stock.when != ALWAYS:
         found.append(_("Dealing is allowed: %(condition)s.") % {"condition": condition_clause(game, stock.when)})
     if stock.redeals == UNLIMITED:
@@ -212,8 +231,12 @@ def _stock(game: Game) -> list[str]:
     elif stock.deals:
         found.append(_("There is no redeal."))
     if stock.redeals:
-        found.append(_("A redeal: %(steps)s.") % {"steps": listed(step_clause(game, s) for s in stock.redeal)})
+        found.append(_("A redeal: %(steps)s.") % {"steps": _steps(game, stock.redeal)})
     return found
+
+
+def _steps(game: Game, steps: tuple[Step, ...]) -> str:
+    return "; ".join(step_clause(game, step) for step in steps)
 
 
 def _removal(game: Game) -> list[str]:
@@ -231,7 +254,7 @@ def _removal(game: Game) -> list[str]:
     if removal.when != ALWAYS:
         found.append(_("Removing is allowed: %(condition)s.") % {"condition": condition_clause(game, removal.when)})
     if removal.then:
-        found.append(_("Afterwards: %(steps)s.") % {"steps": listed(step_clause(game, step) for step in removal.then)})
+        found.append(_("Afterwards: %(steps)s.") % {"steps": _steps(game, removal.then)})
     return found
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from pasians.cards import KING
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+
+from pasians.cards import CARDS, DOWN, JOKER, KING
 from pasians.definition import Group
-from pasians.phrases import ALL_CARDS, Build, Match, mask_of, whole_ranks
+from pasians.errors import listed
+from pasians.phrases import RANK_ORDER, Build, Match, mask_of, whole_ranks
 from pasians.words import _, pick
 
 
@@ -34,12 +38,46 @@ def pile_word(group: Group) -> str:
     return words[group.type]
 
 
+def spans_words(numbers: Iterable[int], name: Callable[[int], str]) -> list[str]:
+    """Numbers by their names in the order given, three neighbours or more as a span: "ace to king"."""
+    spans: list[list[int]] = []
+    for number in numbers:
+        steps = {after - before for before, after in pairwise([*spans[-1], number])} if spans else set()
+        if steps in ({1}, {-1}):
+            spans[-1].append(number)
+        else:
+            spans.append([number])
+    found = []
+    for span in spans:
+        if len(span) > 2:
+            found.append(_("%(low)s to %(high)s") % {"low": name(span[0]), "high": name(span[-1])})
+        else:
+            found += map(name, span)
+    return found
+
+
+def suits_words(mask: int) -> list[str]:
+    """Suits and single cards that a mask holds beyond whole ranks."""
+    names = {"S": _("spades"), "H": _("hearts"), "D": _("diamonds"), "C": _("clubs")}
+    of_suit = {suit: mask_of(RANK_ORDER, suit) for suit in names}
+    if mask == of_suit["H"] | of_suit["D"]:
+        return [_("red cards")]
+    if mask == of_suit["S"] | of_suit["C"]:
+        return [_("black cards")]
+    whole = [suit for suit in names if not of_suit[suit] & ~mask]
+    rest = mask & ~sum(of_suit[suit] for suit in whole)
+    single = [CARDS[card] for card in range(DOWN) if rest >> card & 1]
+    return [names[suit] for suit in whole] + [f"{rank_name(card.rank)} ({names[card.suit]})" for card in single]
+
+
 def cards_words(mask: int) -> str:
-    """Cards as players name them: "king", "ace, two"; empty where the cards are no whole ranks."""
-    ranks = whole_ranks(mask)
-    if not ranks or mask & ALL_CARDS & ~mask_of(tuple(ranks)) & ~0xF:
-        return ""
-    return ", ".join(rank_name(rank) for rank in ranks)
+    """Cards as players name them: "king", "ace to ten, king", "diamonds", "any card"; empty for none."""
+    ranks, jokers = whole_ranks(mask), mask_of((JOKER,))
+    if len(ranks) == len(RANK_ORDER):
+        return _("any card")
+    mask &= mask_of(RANK_ORDER) | jokers
+    words = spans_words(ranks, rank_name) + ([_("joker")] if mask & jokers else [])
+    return listed(words + suits_words(mask & ~mask_of(tuple(ranks)) & ~jokers))
 
 
 def build_sentence(build: Build) -> str:
@@ -83,8 +121,9 @@ def match_sentence(matches: tuple[Match, ...]) -> str:
 
 
 def space_sentence(group: Group, mask: int) -> str:
-    """What may go on an empty pile."""
-    words = cards_words(mask)
+    """What may go on an empty pile, jokers apart."""
+    some = mask_of(RANK_ORDER) & ~mask
+    words = cards_words(mask & mask_of(RANK_ORDER)) if some else ""
     if group.type == "foundation":
         return (
             _("A foundation starts with: %(cards)s.") % {"cards": words}
