@@ -13,8 +13,9 @@ import pytest
 
 from pasians.cards import DOWN, read_cards, turned
 from pasians.errors import Refused
+from pasians.log import Origin
 from pasians.position import Fact, Position
-from pasians.session import Origin, Session
+from pasians.session import Session
 from tests.support import game, piles_text
 
 RANKS = "A23456789TJQK"

@@ -17,10 +17,11 @@ from pasians.deals import Deal
 from pasians.facts import SHUFFLES
 from pasians.game import Game
 from pasians.index import Index
+from pasians.log import Origin
 from pasians.moves import Move
 from pasians.notation import write_move, write_position
 from pasians.position import Position, Step
-from pasians.session import Origin, Session
+from pasians.session import Session
 
 ALL = bool(os.environ.get("PASIANS_ALL"))
 """Whether everything is tried, as `make test-all` does, or a sample."""

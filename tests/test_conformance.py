@@ -15,12 +15,12 @@ import pytest
 from pasians import Deal, Refused, Session
 from pasians.cards import DOWN
 from pasians.game import Game
+from pasians.log import backwards
 from pasians.moves import BOTTOM, Move
 from pasians.notation import read_move, read_position, write_move, write_position
 from pasians.phrases import NEVER
 from pasians.position import Position
 from pasians.saved import read_session, write_session
-from pasians.session import backwards
 from pasians.source import split_id
 from pasians.words import LANGUAGES, Text
 from tests.record import FOLDER, read

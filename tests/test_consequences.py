@@ -10,7 +10,8 @@ from support import made_game, placed
 
 from pasians.cards import read_cards
 from pasians.game import Game
-from pasians.session import Origin, Session
+from pasians.log import Origin
+from pasians.session import Session
 
 AWAY = 'type = "discard" | at = [19, 9]'
 

@@ -14,8 +14,9 @@ from pasians import paths
 from pasians.cards import read_cards, write_cards
 from pasians.catalogue import Entry
 from pasians.game import Game
+from pasians.log import Origin
 from pasians.schema import KEYS
-from pasians.session import Origin, Session
+from pasians.session import Session
 from pasians.words import pick
 
 

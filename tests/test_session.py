@@ -6,8 +6,9 @@ import pytest
 from support import game
 
 from pasians.deals import Deal
+from pasians.log import Change
 from pasians.position import Position
-from pasians.session import Change, Session
+from pasians.session import Session
 
 
 def test_a_listener_is_told_until_it_ends() -> None:

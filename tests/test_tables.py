@@ -11,7 +11,8 @@ from support import made_game, new_catalogue, placed, write_plugin
 
 from pasians.cards import read_cards
 from pasians.game import Game
-from pasians.session import Origin, Session
+from pasians.log import Origin
+from pasians.session import Session
 
 RED = "HD"
 

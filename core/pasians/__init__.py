@@ -9,8 +9,9 @@ from pasians.deals import Deal, DealError
 from pasians.errors import BadText, HookError, PasiansError, PluginError, Refused, UnknownGame
 from pasians.game import Game
 from pasians.layout import Layout, Place
+from pasians.log import Change
 from pasians.position import Position
-from pasians.session import Change, Session
+from pasians.session import Session
 from pasians.table import PileName, Shuffler, Table
 
 __version__ = "0.1.0"

@@ -16,10 +16,11 @@ from pasians.deals import Deal
 from pasians.errors import BadText, PasiansError, Refused, listed
 from pasians.facts import BASE, COMMON
 from pasians.game import Game
+from pasians.log import Change, Origin
 from pasians.notation import LARGEST, read_facts, read_piles, read_row
 from pasians.position import Position
 from pasians.saved import read_session, write_session
-from pasians.session import Change, Origin, Session
+from pasians.session import Session
 from pasians.source import split_id
 
 PROTOCOL = 1

@@ -347,17 +347,6 @@ class Game(Board):
 
     # ---- automatic plays and double taps
 
-    def automatic(self, position: Position, event: Event) -> Move | None:
-        """The next card that goes up by itself after an action, waste first, then in order; None where none does."""
-        if not self.autos:
-            return None
-        wanted = {pile: kind for pile, kind, when in self.autos if when(position, event)}
-        for move in self.upward(position):
-            kind = wanted.get(move[2])
-            if kind == "all" or (kind == "safe" and self.is_safe(position, move)):
-                return move
-        return None
-
     def upward(self, position: Position) -> list[Move]:
         """What may go up to a foundation, one card or a whole suit each; waste first, then in order of their piles."""
         found = [

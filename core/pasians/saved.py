@@ -1,4 +1,5 @@
-"""A session as one text, and back: the id, the rules' hash, where it began, the log with its cursor, the clock, a snapshot.
+"""A session as one text, and back: the id, the rules' hash, where it began, the log with its cursor, clock and
+counts, a snapshot.
 
 The text is JSON. The snapshot lets a game whose plugin has changed or is gone still be shown and explained.
 """
@@ -14,9 +15,10 @@ from typing import Any
 from pasians.deals import Deal
 from pasians.errors import BadText, PasiansError
 from pasians.game import Game
+from pasians.log import Entry, Origin
 from pasians.notation import read_move, read_position, write_position
 from pasians.position import Position, Step
-from pasians.session import Entry, Origin, Session
+from pasians.session import Session
 from pasians.words import _
 
 FORMAT = 1
@@ -41,6 +43,8 @@ class Saved:
     cursor: int
     seconds: float
     auto: bool
+    undone: int
+    hinted: int
     snapshot: dict[str, Any]
 
     @classmethod
@@ -60,7 +64,8 @@ class Saved:
         try:
             saved = cls(
                 str(data["id"]), str(data["rules"]), dict(data["origin"]), data["log"], data["cursor"],
-                float(data["seconds"]), bool(data["auto"]), dict(data["snapshot"]),
+                float(data["seconds"]), bool(data["auto"]), int(data.get("undone", 0)), int(data.get("hinted", 0)),
+                dict(data["snapshot"]),
             )  # fmt: skip
         except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise BadText(_("the text of the game is damaged: %(part)s") % {"part": error}) from None
@@ -85,6 +90,7 @@ class Saved:
             session = Session(game, origin=self._origin(game), auto=self.auto)
             self._play(session)
             session.cursor, session.seconds = self.cursor, self.seconds
+            session.undone, session.hinted = self.undone, self.hinted
             if write_position(game, session.position) != self.snapshot:
                 raise RulesChanged(self)
         except BadText:
@@ -132,6 +138,8 @@ def write_session(session: Session) -> str:
         "cursor": session.cursor,
         "seconds": round(session.seconds, 3),
         "auto": session.auto,
+        "undone": session.undone,
+        "hinted": session.hinted,
         "snapshot": write_position(game, session.position),
     }
     return json.dumps(data, ensure_ascii=True, separators=(",", ":"))

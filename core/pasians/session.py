@@ -6,62 +6,19 @@ The shell, the command line and the engine protocol talk to a session and to not
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
-from pasians import lifting, reasons
+from pasians import hints, lifting, reasons
+from pasians.autoplay import Wish, finish, plays
 from pasians.cards import CARDS, Card
 from pasians.deals import Deal
 from pasians.errors import Refused
 from pasians.facts import BASE
 from pasians.game import Game
+from pasians.log import Change, Entry, Origin, backwards, since_restart, taken_back
 from pasians.notation import read_move, write_move
 from pasians.places import EmptyPlace, empty_place
 from pasians.position import BOTTOM, Move, Position, Step
 from pasians.words import pick
-
-AUTOMATIC_MOST = 500  # plays by the session's own doing after one move; no pack has more cards
-
-
-class Origin(NamedTuple):
-    """Where a game began: a numbered deal, or cards given; ``position`` is that after the deal."""
-
-    position: Position
-    steps: tuple[Step, ...]
-    deal: Deal | None = None
-
-    @classmethod
-    def dealt(cls, game: Game, deal: Deal) -> Origin:
-        """A numbered deal of a game."""
-        position, steps = game.start(deal.pack(game.pack), deal.number)
-        return cls(position, tuple(steps), deal)
-
-
-class Change(NamedTuple):
-    """What happened: "move", "undo", "redo", "restart" or "deal"; the steps, and the position after them.
-
-    Steps lead from the position before to that after, in order. Where ``jump`` is true they do not tell the whole way (a
-    restart, or an undo of shuffled cards): cards are then matched to the nearest equal ones.
-    """
-
-    kind: str
-    steps: tuple[Step, ...]
-    position: Position
-    jump: bool = False
-
-
-class Entry(NamedTuple):
-    """One undo in the log: the moves made together, or a restart (no moves), and the positions around them."""
-
-    moves: tuple[str, ...]
-    before: Position
-    after: Position
-    steps: tuple[Step, ...]
-
-    @property
-    def is_restart(self) -> bool:
-        """Whether it is a restart."""
-        return not self.moves
-
 
 Listener = Callable[[Change], None]
 
@@ -69,14 +26,30 @@ Listener = Callable[[Change], None]
 class Session:
     """A game in play. Piles are named and moves are texts; sentences come in the reader's language."""
 
-    def __init__(self, game: Game, deal: Deal | None = None, origin: Origin | None = None, auto: bool = True) -> None:
-        """Start a deal of a game; ``auto`` false leaves out the game's automatic plays."""
+    def __init__(
+        self,
+        game: Game,
+        deal: Deal | None = None,
+        origin: Origin | None = None,
+        auto: bool = True,
+        autoplay: Wish = "off",
+    ) -> None:
+        """Start a deal of a game.
+
+        ``auto`` false leaves out the automatic plays that belong to the game; ``autoplay`` is what the player wishes to go
+        up besides: "off", "safe" (cards that are proved never to be needed again) or "all". It may be set at any time.
+        """
         self.game = game
         self.origin = origin or Origin.dealt(game, deal or Deal.random())
         self.auto = auto
+        self.autoplay: Wish = autoplay
         self.log: list[Entry] = []
         self.cursor = 0
         self.seconds = 0.0
+        self.undone = 0
+        self.hinted = 0
+        self._advice: tuple[str, ...] | None = None
+        self._advised = 0
         self._listeners: dict[object, Listener] = {}
 
     # ---- looking
@@ -166,9 +139,7 @@ class Session:
     @property
     def moves(self) -> int:
         """How many moves were made since the deal or the last restart, automatic plays not counted."""
-        done = self.log[: self.cursor]
-        restarts = [number for number, entry in enumerate(done, 1) if entry.is_restart]
-        return len(done) - (restarts[-1] if restarts else 0)
+        return len(since_restart(self.log[: self.cursor]))
 
     @property
     def won(self) -> bool:
@@ -212,16 +183,38 @@ class Session:
         flags = self.game.definition.flags.items()
         return tuple(pick(flag.says) for name, flag in flags if flag.says and facts[names.fact_index[name]])
 
+    # ---- advice
+
+    def hint(self) -> str | None:
+        """The text of the best move; asked again before anything changes, of the next best, after the last the first again.
+
+        None where no move leads on. ``hinted`` counts the hints given, ``undone`` the undos.
+        """
+        if self._advice is None:
+            past = [self.origin.position, *(entry.after for entry in since_restart(self.log[: self.cursor]))]
+            found = hints.advice(self.game, self.position, past)
+            self._advice, self._advised = tuple(write_move(self.game, move) for move in found), 0
+        if not self._advice:
+            return None
+        move = self._advice[self._advised % len(self._advice)]
+        self._advised += 1
+        self.hinted += 1
+        return move
+
+    def finish(self) -> tuple[str, ...]:
+        """Moves that certainly win from here by only going up, and dealing where nothing can; none where that is not so."""
+        return tuple(write_move(self.game, move) for move in finish(self.game, self.position))
+
     # ---- doing
 
-    def do(self, move: str) -> Change:
-        """Make a move, and what the game plays by itself after it; one undo takes all back.
+    def do(self, move: str, joined: bool = False) -> Change:
+        """Make a move, and what goes up by itself after it; one undo takes all back, with ``joined`` the move before as well.
 
         Raises:
             BadText: the text is no move.
             Refused: the move is not legal; the message is the reason.
         """
-        return self._make((move,))
+        return self._make((move,), joined)
 
     def double_tap(self, pile: str) -> Change | None:
         """What a double tap on a pile does: on a foundation everything that can go up, else the top card to where it goes."""
@@ -244,7 +237,7 @@ class Session:
                     return [write_move(game, move)]
         return []
 
-    def _make(self, texts: tuple[str, ...]) -> Change:
+    def _make(self, texts: tuple[str, ...], joined: bool = False) -> Change:
         game, before = self.game, self.position
         position, made, steps = before, list[str](), list[Step]()
         for text in texts:
@@ -256,20 +249,21 @@ class Session:
             position, caused = game.result(position, move)
             made.append(write_move(game, move))
             steps += caused
-        if self.auto and not (event.kind == "move" and event.source in game.foundations):  # a card taken back stays
-            for _ in range(AUTOMATIC_MOST):
-                automatic = game.automatic(position, event)
-                if automatic is None:
-                    break
-                made.append(write_move(game, automatic))
-                position, caused = game.result(position, automatic)
-                steps += caused
-        return self._enter(Entry(tuple(made), before, position, tuple(steps)), "move")
+        done = Entry(tuple(made), before, position, tuple(steps))
+        held = taken_back(game, (*self.log[: self.cursor], done))
+        for move, after, caused in plays(game, position, event, self.auto, self.autoplay, held):
+            made.append(write_move(game, move))
+            steps += caused
+            position = after
+        return self._enter(Entry(tuple(made), before, position, tuple(steps)), "move", joined)
 
-    def _enter(self, entry: Entry, kind: str) -> Change:
+    def _enter(self, entry: Entry, kind: str, joined: bool = False) -> Change:
         del self.log[self.cursor :]
-        self.log.append(entry)
-        self.cursor += 1
+        if joined and self.log and not self.log[-1].is_restart:
+            self.log[-1] = self.log[-1].joined(entry)
+        else:
+            self.log.append(entry)
+        self.cursor = len(self.log)
         return self._tell(Change(kind, entry.steps, entry.after, jump=entry.is_restart))
 
     @property
@@ -286,6 +280,10 @@ class Session:
         """Take the last move, or the restart, back; None where there is nothing to undo."""
         if not self.can_undo:
             return None
+        self.undone += 1
+        return self._undo()
+
+    def _undo(self) -> Change:
         self.cursor -= 1
         entry = self.log[self.cursor]
         steps = backwards(entry.steps)
@@ -301,9 +299,10 @@ class Session:
 
     def take_back(self) -> Change | None:
         """Undo without a trace in the log: the first tap of a double tap."""
-        change = self.undo()
-        if change is not None:
-            del self.log[self.cursor :]
+        if not self.can_undo:
+            return None
+        change = self._undo()
+        del self.log[self.cursor :]
         return change
 
     def restart(self) -> Change | None:
@@ -316,7 +315,7 @@ class Session:
         """Put another position in place of the present one; undo starts anew."""
         self.origin = self.origin._replace(position=position, steps=(), deal=None)
         self.log.clear()
-        self.cursor = 0
+        self.cursor = self.undone = self.hinted = 0
         return self._tell(Change("deal", (), position, jump=True))
 
     def tick(self, seconds: float) -> None:
@@ -337,19 +336,7 @@ class Session:
         return end
 
     def _tell(self, change: Change) -> Change:
+        self._advice = None
         for listener in tuple(self._listeners.values()):
             listener(change)
         return change
-
-
-def backwards(steps: tuple[Step, ...]) -> tuple[Step, ...] | None:
-    """The steps that lead back; None where a card came from amidst a pile or cards were shuffled."""
-    found: list[Step] = []
-    for step in reversed(steps):
-        if step[0] == "move":
-            found.append(("move", step[3], step[2], step[1]))
-        elif step[0] == "turn":
-            found.append(step)
-        elif step[0] != "set":
-            return None
-    return tuple(found)
