@@ -14,8 +14,10 @@ from itertools import count
 from typing import Any
 
 from benchmarks.measure import compare
-from pasians import Catalogue, Deal, Session
+from pasians import Catalogue, Deal
 from pasians.deals import Random
+from pasians.player import Player
+from pasians.store import Store
 
 GAME, RUN = "klondike:unlimited", 4
 FRAMES, ROUNDS, SECONDS = 15, 7, 4
@@ -23,12 +25,13 @@ FRAMES, ROUNDS, SECONDS = 15, 7, 4
 
 def main() -> None:
     """Measure with the real app, and print."""
-    catalogue = Catalogue.standard()
-    app = _started(catalogue, Session(catalogue.game(GAME), Deal(1)))
+    player = Player(Catalogue.standard(), Store(None, time.time))
+    player.start(GAME, Deal(1))
+    app = _started(player)
     _frames(2)
     idle = _drawn(SECONDS)
-    session, pile, size = _with_a_run(catalogue)
-    app.play(session)
+    pile, size = _with_a_run(player)
+    app.play(player.session)
     _frames(2)
     clock = _drawn(SECONDS)
     drag = _drag(app.screen.table.places(pile)[-size])
@@ -36,21 +39,20 @@ def main() -> None:
     print(json.dumps({**figures, "idle": idle, "clock": clock, "seconds": SECONDS}), flush=True)
 
 
-def _with_a_run(catalogue: Catalogue) -> tuple[Session, str, int]:
-    """A game in play with a run on the table, its pile and the number of its cards; found by playing at random."""
-    game = catalogue.game(GAME)
+def _with_a_run(player: Player) -> tuple[str, int]:
+    """Bring a run onto the table by playing at random; its pile and the number of its cards."""
     for number in count(1):
-        session, chance = Session(game, Deal(number)), Random(number, 1)
+        session, chance = player.open(GAME, Deal(number)), Random(number, 1)
         for _ in range(100):
             legal = session.legal_moves()
             session.do(legal[chance.below(len(legal))])
-            for pile in game.names.groups["tableau"]:
+            for pile in session.game.names.groups["tableau"]:
                 if RUN in session.takes(pile):
-                    return session, pile, RUN
+                    return pile, RUN
     raise AssertionError
 
 
-def _started(catalogue: Catalogue, session: Session) -> Any:
+def _started(player: Player) -> Any:
     """The app as its command starts it, without devices and without the main loop."""
     from kivy.config import Config
 
@@ -60,7 +62,7 @@ def _started(catalogue: Catalogue, session: Session) -> Any:
 
     from pasians_ui.app import PasiansApp
 
-    app = PasiansApp(catalogue, session)
+    app = PasiansApp(player)
     app._run_prepare()
     for provider in list(EventLoop.input_providers):
         EventLoop.remove_input_provider(provider)

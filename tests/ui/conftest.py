@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+import time
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -165,18 +166,24 @@ class BlankArtist:
 
 @pytest.fixture
 def play(driver, monkeypatch):
-    """Start the program with a deal of a game: ``play("klondike", 7)`` gives the player; ``extra`` are folders of games."""
+    """Start the program with a deal of a game: ``play("klondike", 7)`` gives the player; ``extra`` are folders of games.
+
+    Nothing is kept but in a folder ``home``; there ``play(deal=None, home=home)`` takes up the game that was left.
+    """
     from players import Player
 
-    def start(game, deal=1, speed="calm", extra=(), **values):
-        from pasians import Catalogue, Deal, Session
+    def start(game=None, deal=1, speed="calm", extra=(), home=None, **values):
+        from pasians import Catalogue, Deal
+        from pasians import player as players
+        from pasians.store import Store
         from pasians.words import set_language
         from pasians_ui.app import PasiansApp
 
         monkeypatch.setattr("pasians_ui.atlas._Artist", BlankArtist)
         set_language("en")
-        catalogue = Catalogue.standard(extra, trust=True)
-        driver.start(PasiansApp(catalogue, Session(catalogue.game(game), Deal(deal)), {"speed": speed, **values}))
+        sitting = players.Player(Catalogue.standard(extra, trust=True), Store(home, time.time))
+        sitting.start(game, deal and Deal(deal))
+        driver.start(PasiansApp(sitting, {"speed": speed, "autoplay": "off", **values}))
         return Player(driver)
 
     return start

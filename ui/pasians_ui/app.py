@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.base import ExceptionManager
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.floatlayout import FloatLayout
 
-from pasians import Catalogue, Deal, DealError, Entry, PasiansError, Session
+from pasians import Deal, DealError, Entry, PasiansError, Session
+from pasians.player import Player
 from pasians.source import split_id
 from pasians.words import _, set_language
 from pasians_ui.device import prefers_dark
-from pasians_ui.keys import ESCAPE
-from pasians_ui.preferences import DEFAULTS
+from pasians_ui.keys import ESCAPE, F11
+from pasians_ui.preferences import chosen
 from pasians_ui.scene import Look
 from pasians_ui.screen import NO_INSETS, Insets, Screen
 from pasians_ui.tablescreen import TableScreen, Ways
@@ -29,32 +31,30 @@ if TYPE_CHECKING:
 
 
 class PasiansApp(App):
-    """The shell with a game on the table.
+    """The shell with a player's game on the table.
 
     Args:
-        catalogue: the games one may choose from.
-        session: what lies on the table first.
-        values: settings that differ from the usual ones.
+        player: whose games are played; a game is in play.
+        values: settings that differ from those that were kept.
     """
 
     title = "Pasians"
 
-    def __init__(self, catalogue: Catalogue, session: Session, values: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, player: Player, values: Mapping[str, Any] | None = None) -> None:
         super().__init__()
-        self.catalogue = catalogue
-        self.values: dict[str, Any] = {**DEFAULTS, **(values or {})}
+        self.player, self.catalogue = player, player.catalogue
+        self.values: dict[str, Any] = {**chosen(player.store.settings()), **(values or {})}
         self.insets: Insets = NO_INSETS
         self.page: Page | None = None
         self._at_games = False
         self.theme = self._chosen_theme()
         self._thumbnails: Thumbnails | None = None
-        self._first = session
         self._device_text = float(Metrics.fontscale)
 
     def build(self) -> FloatLayout:
         """The window's content."""
         self.layers = FloatLayout()
-        self._set_table(self._first)
+        self._set_table(self.player.session)
         Window.bind(on_resize=self._resized, on_key_down=self._key, on_minimize=self._left, on_restore=self._returned)
         self.layers.bind(size=self._resized)
         ExceptionManager.add_handler(self)
@@ -63,22 +63,26 @@ class PasiansApp(App):
     def on_start(self) -> None:
         """The deal is dealt when the window is there."""
         self._resized()
-        if not self.screen.session.moves:
+        if not self.screen.session.log:
             self.screen.table.deal_out()
+        self.player.tell = self._hear
+        for text in self.player.told:
+            self._hear(text)
 
     def on_pause(self) -> bool:
         """The device shows something else."""
-        self.screen.pause()
+        self._left()
         return True
 
     def on_resume(self) -> None:
         """The device shows this again."""
         Window.update_viewport()
-        self.screen.resume()
+        self._returned()
 
     def on_stop(self) -> None:
         """Leave nothing bound to the window."""
         self.screen.pause()
+        self.player.save()
         Metrics.fontscale = self._device_text
         ExceptionManager.remove_handler(self)
         Window.unbind(on_resize=self._resized, on_key_down=self._key, on_minimize=self._left, on_restore=self._returned)
@@ -87,17 +91,22 @@ class PasiansApp(App):
 
     def play(self, session: Session) -> None:
         """Put another session on the table and show it."""
+        session.autoplay = self.values["autoplay"]
         self.screen.play(session)
         self.show(None)
 
     def new_deal(self) -> None:
         """Deal the same game anew."""
-        self.play(Session(self.screen.session.game, Deal.random()))
+        self.play(self.player.deal())
+
+    def same_deal(self) -> None:
+        """Deal the same cards again."""
+        self.play(self.player.deal(self.player.session.deal))
 
     def open(self, id: str) -> None:
         """Deal a game; where it is broken, say why."""
         try:
-            self.play(Session(self.catalogue.game(id), Deal.random()))
+            self.play(self.player.open(id))
         except PasiansError as fault:
             self._show_broken(id, str(fault))
 
@@ -107,6 +116,10 @@ class PasiansApp(App):
             return int(ExceptionManager.RAISE)
         self._show_broken(self.screen.session.game.id, str(error))
         return int(ExceptionManager.PASS)
+
+    def _hear(self, text: str) -> None:
+        """Show on the next frame what the player should know: by then the table is there that it speaks of."""
+        Clock.schedule_once(lambda _dt: self.screen.tell(text))
 
     # Pages and sheets
 
@@ -174,7 +187,7 @@ class PasiansApp(App):
         """Show the settings."""
         from pasians_ui.pages.settings import SettingsPage
 
-        self.show(SettingsPage(self.theme, self.values, on_back=lambda: self.show(None), on_change=self._set))
+        self.show(SettingsPage(self.theme, self.values, on_back=lambda: self.show(None), on_change=self._set_all))
 
     def show_menu(self) -> None:
         """Open the menu beside the table."""
@@ -209,7 +222,7 @@ class PasiansApp(App):
 
         def deal(text: str) -> str | None:
             try:
-                fresh = Session(session.game, Deal.parse(text))
+                fresh = self.player.deal(Deal.parse(text))
             except DealError as fault:
                 return str(fault)
             self.play(fresh)
@@ -236,11 +249,12 @@ class PasiansApp(App):
     def _set_table(self, session: Session) -> None:
         """Make the table anew, with the settings as they are."""
         values = self.values
+        session.autoplay = values["autoplay"]
         look = Look(self.theme, values["speed"], values["faces"], values["colours"], values["card_size"])
         Metrics.fontscale = self._device_text * values["text"]
-        ways = Ways(self.show_menu, self.new_deal, self.show_chooser, self.show_help)
+        ways = Ways(self.show_menu, self.new_deal, self.same_deal, self.show_chooser, self.show_help)
         Window.clearcolor = self.theme.table.edge
-        self.screen = TableScreen(look, session, self._make_screen(), ways)
+        self.screen = TableScreen(look, session, self._make_screen(), ways, self.values)
         if self.page:
             self.screen.pause()
         else:
@@ -248,9 +262,15 @@ class PasiansApp(App):
 
     def _set(self, key: str, value: Any) -> None:
         """A setting has changed: it works at once."""
-        self.values[key] = value
-        if key == "language":
-            set_language(value or None)
+        self._set_all({key: value})
+
+    def _set_all(self, changed: Mapping[str, Any]) -> None:
+        """Some settings have changed: they work at once."""
+        self.values.update(changed)
+        for key, value in changed.items():
+            self.player.store.set(key, value)
+        if "language" in changed:
+            set_language(changed["language"] or None)
         self.theme = self._chosen_theme()
         if self.page:
             self.page.theme = self.theme
@@ -267,12 +287,17 @@ class PasiansApp(App):
     def _key(self, _window: Any, code: int, _scancode: int, _text: str | None, modifiers: list[str]) -> bool:
         if code == ESCAPE:
             return self.back()
+        if code == F11:
+            Window.fullscreen = False if Window.fullscreen else "auto"
+            return True
         if self.page or self.screen.sheet_open:
             return False
-        return self.screen.keys.press(code, modifiers)
+        return self.screen.press(code, modifiers)
 
     def _left(self, *_: object) -> None:
-        self.screen.pause()
+        if self.page is None:
+            self.screen.cover()
+        self.player.save()
 
     def _returned(self, *_: object) -> None:
         if self.page is None:

@@ -5,14 +5,19 @@ import logging
 import os
 import shlex
 import sys
+import time
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pasians import Catalogue, Deal, DealError, PasiansError, Session, __version__
+from pasians import Catalogue, Deal, DealError, PasiansError, __version__, paths
 from pasians.catalogue import plugins_in
+from pasians.player import Player
+from pasians.store import Store
 from pasians.words import LANGUAGES, _, set_language
+from pasians_ui.preferences import chosen
 
 if TYPE_CHECKING:
     from pasians_ui.app import PasiansApp
@@ -90,15 +95,23 @@ def main(ctx: click.Context, plugins: tuple[Path, ...], trust: bool, language: s
 @click.option("--deal", type=DealNumber(), help="The number of the deal; ms:N and pysol:N are other programs' numbers.")
 @click.pass_context
 def play(ctx: click.Context, game: str | None, deal: Deal | None) -> None:
-    """Open the table with a game."""
+    """Open the table with a game: the one that was left where none is named."""
     catalogue: Catalogue = ctx.obj
-    session = Session(catalogue.game(catalogue.first if game is None else game), deal or Deal.random())
-    if sys.platform == "linux" and not any(os.environ.get(name) for name in DISPLAYS):
-        raise click.ClickException(
-            _('there is no display to show the table on; "%(command)s" writes a picture')
-            % {"command": _picture_of(ctx, session.game.id, deal or Deal(1))}
-        )
-    _app(catalogue, session).run()
+    with closing(Store(paths.user_data(), time.time)) as store:
+        if not ctx.find_root().params["language"]:
+            set_language(chosen(store.settings())["language"])
+        for decision in store.decisions():
+            if decision.allowed:
+                catalogue.allow(decision.digest)
+        named = None if game is None else catalogue.game(game).id
+        if sys.platform == "linux" and not any(os.environ.get(name) for name in DISPLAYS):
+            command = _picture_of(ctx, named or catalogue.first, deal or Deal(1))
+            raise click.ClickException(
+                _('there is no display to show the table on; "%(command)s" writes a picture') % {"command": command}
+            )
+        player = Player(catalogue, store)
+        player.start(named, deal)
+        _app(player).run()
 
 
 @main.command("list")
@@ -147,13 +160,14 @@ def render(
     file: Path,
 ) -> None:
     """Write a picture of the table after some moves. Needs no display."""
-    session = Session(catalogue.game(game), deal)
+    player = Player(catalogue, Store(None, time.time))
+    session = player.start(game, deal)
     if file.suffix.lower() != ".png":
         raise click.ClickException(_("%(file)s: a picture is written as PNG; its name ends in .png") % {"file": file})
     if not file.absolute().parent.is_dir():
         raise click.ClickException(_("there is no folder %(path)s") % {"path": file.parent})
     os.environ.update(SDL_VIDEODRIVER="offscreen", KIVY_METRICS_DENSITY=str(density))
-    app = _app(catalogue, session, size, {"table": table, "speed": "none"})
+    app = _app(player, size, {"table": table, "speed": "none"})
     from pasians_ui.render import play_by_chance, write_picture
 
     made = play_by_chance(session, moves)
@@ -203,8 +217,7 @@ def _described(entry: Any) -> dict[str, Any]:
 
 
 def _app(
-    catalogue: Catalogue,
-    session: Session,
+    player: Player,
     size: tuple[int, int] | None = None,
     values: dict[str, Any] | None = None,
 ) -> "PasiansApp":
@@ -225,4 +238,4 @@ def _app(
         raise click.ClickException(_("no window can be opened here: OpenGL is missing"))
     from pasians_ui.app import PasiansApp
 
-    return PasiansApp(catalogue, session, values)
+    return PasiansApp(player, values)
