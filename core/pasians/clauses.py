@@ -178,6 +178,9 @@ def _test_clause(game: Game, test: Test) -> str:
 
 def _piles_clause(game: Game, test: Test) -> str:
     assert test.piles is not None
+    kind, negated = test.kind, test.negated
+    if kind == "filled" and len(test.piles.indexes) == 1:
+        kind, negated = "empty", not negated
     states = {
         "empty": (_("%(piles)s empty"), _("%(piles)s not empty")),
         "filled": (_("no space in %(piles)s"), _("a space in %(piles)s")),
@@ -185,7 +188,7 @@ def _piles_clause(game: Game, test: Test) -> str:
         "sorted": (_("only complete sequences in %(piles)s"), _("not only complete sequences in %(piles)s")),
         "stuck": (_("no card of %(piles)s can move"), _("a card of %(piles)s can move")),
     }
-    return states[test.kind][test.negated] % {"piles": piles_words(game, test.piles)}
+    return states[kind][negated] % {"piles": piles_words(game, test.piles)}
 
 
 def _flag_clause(game: Game, test: Test) -> str:

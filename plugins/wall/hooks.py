@@ -2,9 +2,13 @@ from collections.abc import Iterable, Sequence
 
 from pasians import Card, PileName, Refuse, Table, hookimpl
 
-ROWS, LONG, SHORT = 6, 8, 7
-PLACES = [(row, 2 * column + row % 2) for row in range(ROWS) for column in range(SHORT if row % 2 else LONG)]
-NAMES = {place: f"wall-{number}" for number, place in enumerate(PLACES, 1)}
+COLUMNS = [(3, 7, 11), (1, 5, 9, 13), *(range(row % 2, 15, 2) for row in range(6))]
+"""Rows from top to bottom, in half columns: the high guards, the low guards, six rows of the wall."""
+TOP_OF_WALL, LAST_ROW = 2, 7
+NAMES = [
+    f"{group}-{number}" for group, piles in (("high", 3), ("low", 4), ("wall", 45)) for number in range(1, piles + 1)
+]
+PLACES = dict(zip(NAMES, ((row, x) for row, columns in enumerate(COLUMNS) for x in columns), strict=True))
 SHELTERED = Refuse(
     {"en": "It cannot be reached yet.", "cs": "Sem se zatím nedostanete.", "sv": "Dit når du inte ännu."}
 )
@@ -12,28 +16,19 @@ TOO_WEAK = Refuse({"en": "The attack is too weak.", "cs": "Útok je příliš sl
 HOPELESS = Refuse({"en": "No attack is left.", "cs": "Útočit už není na co.", "sv": "Inget angrepp återstår."})
 
 
-def near(*places: tuple[int, int]) -> list[str]:
-    """The piles of the wall at some places, given by row and half columns, as far as there are such."""
-    return [NAMES[place] for place in places if place in NAMES]
+def near(row: int, x: int, reach: int) -> list[str]:
+    """The piles of a row that stand no further than so many half columns from a place."""
+    return [name for name, (other, column) in PLACES.items() if other == row and abs(column - x) <= reach]
 
 
-ABOVE = {NAMES[row, x]: near((row - 1, x - 1), (row - 1, x + 1)) for row, x in PLACES}
-AROUND = {
-    NAMES[row, x]: near((row, x - 2), (row, x + 2), (row + 1, x - 1), (row + 1, x + 1)) if row < ROWS - 1 else []
-    for row, x in PLACES
-}
-for row, x in PLACES:
-    if len(ABOVE[NAMES[row, x]]) == 1:  # at an edge, the card straight above supports it too
-        ABOVE[NAMES[row, x]] += near((row - 2, x))
-AROUND |= {
-    f"low-{n}": [f"wall-{2 * n - 1}", f"wall-{2 * n}", *(f"low-{at}" for at in (n - 1, n + 1) if 0 < at < 5)]
-    for n in range(1, 5)
-}
-AROUND |= {
-    f"high-{n}": [f"low-{n}", f"low-{n + 1}", *(f"high-{at}" for at in (n - 1, n + 1) if 0 < at < 4)]
-    for n in range(1, 4)
-}
-AROUND["throne"] = ["high-1", "high-2", "high-3"]
+def supporting(row: int, x: int) -> list[str]:
+    """The cards of the wall that lie on one of it; at an edge, that straight above supports it too."""
+    above = near(row - 1, x, 1) if row > TOP_OF_WALL else []
+    return above + near(row - 2, x, 0) if len(above) == 1 else above
+
+
+AROUND = {name: near(row, x, 4 if row < TOP_OF_WALL else 2) + near(row + 1, x, 2) for name, (row, x) in PLACES.items()}
+SUPPORT = {name: supporting(row, x) for name, (row, x) in PLACES.items()}
 
 
 @hookimpl
@@ -44,52 +39,36 @@ def can_place(position: Table, cards: Sequence[Card], target: PileName) -> bool 
         return HOPELESS if lost else None
     if not position[target]:
         return None
-    if not exposed(position, target):
+    if not exposed(position, target.name):
         return SHELTERED
-    return True if falls(position, target, total(cards)) else TOO_WEAK
+    return True if falls(position, target.name, total(cards)) else TOO_WEAK
 
 
 @hookimpl
 def tap(position: Table, pile: PileName) -> Table | None:
     """All cards of the waste attack the pile."""
     strength = force(position)
-    if pile.group not in ("wall", "low", "high", "throne") or not strength or not falls(position, pile, strength):
+    if pile.name not in foes(position) or not strength or not falls(position, pile.name, strength):
         return None
-    count, table = 0, position
+    table = position
     for waste in position.piles("waste"):
         if position[waste]:
-            count += len(position[waste])
-            table = table.move(waste, len(position[waste]), pile)
-    return fought(table, pile, count)
+            table = table.move(waste, len(position[waste]), "removed")
+    return fought(table, pile.name, strength)
 
 
 @hookimpl
 def after(position: Table, move: str | None) -> Table | None:
     """Attackers that were put on a pile fight it; when none is left in the waste, three more come."""
-    if move is None:
-        return None
-    words, table = move.split(" "), position
-    if words[0] == "move" and not words[3].startswith("waste"):
-        foe = next(pile for pile in foes(position) if pile.name == words[3])
-        table = fought(position, foe, int(words[2]))
+    words, table = (move or "").split(" "), position
+    if words[0] == "move" and words[3] in foes(position):
+        count, foe = int(words[2]), words[3]
+        table = fought(position.move(foe, count, "removed"), foe, total(position[foe][-count:]))
     return table if force(table) else reinforced(table)
 
 
-@hookimpl
-def deal(position: Table) -> Table | None:
-    """The attackers are dismissed, and three more come."""
-    if not position["stock"]:
-        return None
-    for waste in position.piles("waste"):
-        if position[waste]:
-            position = position.move(waste, len(position[waste]), "removed")
-    return reinforced(position)
-
-
-def fought(table: Table, foe: PileName, count: int) -> Table:
-    """After a fight of the top cards of a pile with those below: the attackers leave, the others fall or are seen."""
-    strength = total(table[foe][-count:])
-    table = table.move(foe, count, "removed")
+def fought(table: Table, foe: str, strength: int) -> Table:
+    """After a fight, the attackers gone already: the pile falls, or its cards are seen."""
     lost = health(table, foe)
     if strength > lost:
         return table.move(foe, len(table[foe]), "removed").set(points=table.state["points"] + lost)
@@ -106,27 +85,26 @@ def reinforced(table: Table) -> Table:
     return table
 
 
-def foes(position: Table) -> list[PileName]:
+def foes(position: Table) -> list[str]:
     """All piles that can be attacked and still stand."""
-    return [pile for group in ("wall", "low", "high", "throne") for pile in position.piles(group) if position[pile]]
+    return [name for name in ("throne", *PLACES) if position[name]]
 
 
-def falls(position: Table, foe: PileName, strength: int) -> bool:
-    """Whether an attack is allowed: it wins, or the guard is hidden and nobody knows."""
-    if not position[foe] or not exposed(position, foe):
-        return False
-    return not position[foe][-1].up or strength > health(position, foe)
+def falls(position: Table, foe: str, strength: int) -> bool:
+    """Whether an attack on a pile that stands is allowed: it wins, or the guard is hidden and nobody knows."""
+    return exposed(position, foe) and (not position[foe][-1].up or strength > health(position, foe))
 
 
-def exposed(position: Table, foe: PileName) -> bool:
-    """Whether a pile can be reached: one of those around it has fallen, for the throne all."""
-    gone = [not position[name] for name in AROUND[foe.name]]
-    return all(gone) if foe.group == "throne" else not gone or any(gone)
+def exposed(position: Table, foe: str) -> bool:
+    """Whether a pile can be reached: one beside or below it has fallen, for the throne all high guards."""
+    if foe == "throne":
+        return not any(position[high] for high in position.piles("high"))
+    return PLACES[foe][0] == LAST_ROW or not all(position[name] for name in AROUND[foe])
 
 
-def health(position: Table, foe: PileName) -> int:
+def health(position: Table, foe: str) -> int:
     """The sum of a pile, and of the cards that support it."""
-    return total(position[foe]) + sum(total(position[name]) for name in ABOVE.get(foe.name, ()))
+    return total(position[foe]) + sum(total(position[name]) for name in SUPPORT.get(foe, ()))
 
 
 def force(position: Table, cards: Iterable[Card] = ()) -> int:
