@@ -55,11 +55,7 @@ def deal(position: Table, random: Shuffler) -> Table | None:
     if position.redeals == 2:
         return None
     spots = [f"grid-{row * COLUMNS + column + 1}" for row, column in loose(position)]
-    table = position
-    for spot in spots:
-        if table[spot]:
-            table = table.turn(spot).move(spot, 1, "stock")
-    table = table.shuffle("stock", random)
+    table = position.gather(*reversed(spots)).shuffle("stock", random)
     gaps = {f"grid-{row * COLUMNS + in_place(position, row) + 1}" for row in range(ROWS)}
     if position.state["random-gaps"]:
         order = list(range(len(spots)))
