@@ -1,7 +1,8 @@
 """``python -m benchmarks.frames``: what a frame costs while a run is dragged, and how many are drawn when nothing happens.
 
 Prints one line of JSON. Two costs in processor seconds a frame: ``drag``, and ``still`` with the run held at rest; their
-``ratio``; and two numbers of frames drawn in ``seconds``: ``idle`` before the first move, ``clock`` while the clock runs.
+``ratio``; ``save``, the cost of keeping the game with all of its log; and two numbers of frames drawn in ``seconds``: ``idle``
+before the first move, ``clock`` while the clock runs.
 """
 
 from __future__ import annotations
@@ -14,18 +15,19 @@ from itertools import count
 from typing import Any
 
 from benchmarks.measure import compare
-from pasians import Catalogue, Deal
+from pasians import Catalogue, Deal, paths
 from pasians.deals import Random
 from pasians.player import Player
 from pasians.store import Store
 
 GAME, RUN = "klondike:unlimited", 4
 FRAMES, ROUNDS, SECONDS = 15, 7, 4
+LONG = 300  # moves in the log of a long game
 
 
 def main() -> None:
     """Measure with the real app, and print."""
-    player = Player(Catalogue.standard(), Store(None, time.time))
+    player = Player(Catalogue.standard(), Store(paths.user_data(), time.time))
     player.start(GAME, Deal(1))
     app = _started(player)
     _frames(2)
@@ -35,7 +37,7 @@ def main() -> None:
     _frames(2)
     clock = _drawn(SECONDS)
     drag = _drag(app.screen.table.places(pile)[-size])
-    figures = {"drag": drag.first, "still": drag.second, "ratio": drag.ratio}
+    figures = {"drag": drag.first, "still": drag.second, "ratio": drag.ratio, "save": _saved(player)}
     print(json.dumps({**figures, "idle": idle, "clock": clock, "seconds": SECONDS}), flush=True)
 
 
@@ -110,6 +112,18 @@ def _drag(card: Any) -> Any:
 
     circle()
     return compare(lambda: _cost(circle), lambda: _cost(Window.canvas.ask_update), ROUNDS)
+
+
+def _saved(player: Player) -> float:
+    """Processor seconds for keeping a game with a long log in its file."""
+    chance = Random(1)
+    while len(player.session.log) < LONG:
+        legal = player.session.legal_moves()
+        player.session.do(legal[chance.below(len(legal))]) if legal else player.session.undo()
+    start = time.process_time()
+    for _ in range(FRAMES):
+        player.save()
+    return (time.process_time() - start) / FRAMES
 
 
 def _cost(before_each: Callable[[], Any]) -> float:
