@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -176,6 +177,11 @@ class TestOwn:
         assert all(deal.numbering == "own" and 1 <= deal.number < 10**9 for deal in deals)
 
 
+    def test_the_deal_of_a_day_is_its_date(self) -> None:
+        assert Deal.of_day(date(2026, 11, 30)) == Deal(20261130)
+        assert Deal.of_day(date.min) == Deal(10101) and Deal.of_day(date.max).number < 10**9
+
+
 class TestRandom:
     def test_splitmix_vector(self) -> None:
         """The four words that start the state are the published first outputs of SplitMix64 for this seed."""
@@ -242,6 +248,7 @@ class TestFit:
     )
     def test_who_fits(self, pack: bytes, fitting: set[str]) -> None:
         assert {numbering for numbering in ("own", "ms", "pysol") if Deal(1, numbering).fits(pack)} == fitting
+        assert set(Deal.numberings(pack)) == fitting and Deal.numberings(pack)[0] == "own"
 
     @pytest.mark.parametrize("numbering", ["own", "ms", "pysol"])
     def test_faces_stay(self, numbering: str) -> None:

@@ -11,11 +11,14 @@ import re
 import secrets
 from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pasians.cards import ACE, DOWN, KING, SUITS, code, turned
 from pasians.errors import PasiansError, listed
 from pasians.words import _
+
+if TYPE_CHECKING:
+    from datetime import date
 
 T = TypeVar("T")
 
@@ -100,6 +103,11 @@ class Deal:
         return cls(1 + secrets.randbelow(_TYPEABLE - 1))
 
     @classmethod
+    def of_day(cls, day: date) -> Deal:
+        """The deal of a day, the same for everyone: its number is the date, 20261130 for the 30th of November 2026."""
+        return cls(day.year * 10_000 + day.month * 100 + day.day)
+
+    @classmethod
     def read(cls, text: str) -> tuple[str, Deal]:
         """The id of the game and the deal in a text like ``GAME:VARIANT#12345`` or ``GAME#ms:617``.
 
@@ -141,6 +149,11 @@ class Deal:
         packs = _NUMBERINGS[self.numbering].packs
         upright = sorted(turned(cards, up=True))
         return not packs or any(upright == sorted(_PACK_BY_RANK * number) for number in packs)
+
+    @classmethod
+    def numberings(cls, cards: bytes) -> tuple[str, ...]:
+        """The numberings that can deal these cards, our own first."""
+        return tuple(name for name in _NUMBERINGS if cls(1, name).fits(cards))
 
     def pack(self, cards: bytes) -> bytes:
         """The cards of a game, given in any order, in the order in which they are dealt.
