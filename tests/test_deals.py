@@ -176,7 +176,6 @@ class TestOwn:
         assert len(deals) > 90
         assert all(deal.numbering == "own" and 1 <= deal.number < 10**9 for deal in deals)
 
-
     def test_the_deal_of_a_day_is_its_date(self) -> None:
         assert Deal.of_day(date(2026, 11, 30)) == Deal(20261130)
         assert Deal.of_day(date.min) == Deal(10101) and Deal.of_day(date.max).number < 10**9
