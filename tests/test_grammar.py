@@ -18,12 +18,12 @@ from pasians.phrases import (
     Build,
     Cards,
     Condition,
+    DealStep,
     Fan,
     Fill,
     Filling,
     Match,
     Piles,
-    Step,
     Take,
     Term,
     Unit,
@@ -86,8 +86,8 @@ def when(*any_of: tuple[Question, ...]) -> Condition:
     return Condition(any_of)
 
 
-def rows(piles: Piles, *numbers: tuple[int, ...], **rest: Any) -> Step:
-    return Step(
+def rows(piles: Piles, *numbers: tuple[int, ...], **rest: Any) -> DealStep:
+    return DealStep(
         "rows", piles, rows=tuple(tuple(piles.indexes[number - 1] for number in row) for row in numbers), **rest
     )
 
@@ -212,21 +212,21 @@ MEANINGS: list[tuple[Kind, Any, Any]] = [
     (schema.STEPS, "rows to tableau 1-3 .. 1", (rows(TABLEAU, (1, 2, 3), (1, 2), (1,)),)),
     (schema.STEPS, "rows to tableau 1 .. 1-3", (rows(TABLEAU, (1,), (1, 2), (1, 2, 3)),)),
     (schema.STEPS, "2 rows to tableau 1-3 .. 3", (rows(TABLEAU, (1, 2, 3), (2, 3)),)),
-    (schema.STEPS, "1 card to foundation 1", (Step("cards", Piles("foundation", (2, 3, 4, 5)), 1, ((2,),)),)),
-    (schema.STEPS, "13 cards down to reserve", (Step("cards", RESERVE, 13, ((13,),), up=False),)),
-    (schema.STEPS, "4 cards to tableau 2-3", (Step("cards", TABLEAU, 4, ((7, 8),)),)),
-    (schema.STEPS, "turn tableau 1-2", (Step("turn", Piles("tableau 1,2", (6, 7))),)),
-    (schema.STEPS, "fill grid", (Step("fill", GRID),)),
-    (schema.STEPS, "close grid", (Step("close", GRID),)),
-    (schema.STEPS, "gather waste", (Step("gather", WASTE),)),
-    (schema.STEPS, "gather tableau 2-1", (Step("gather", Piles("tableau 2,1", (7, 6))),)),
-    (schema.STEPS, "shuffle stock", (Step("shuffle", STOCK),)),
-    (schema.STEPS, "choose base from tableau", (Step("choose", TABLEAU),)),
-    (schema.STEPS, "place A on foundation", (Step("place", FOUNDATIONS, cards=cards("A"), order=(4, 5, 6, 7)),)),
-    (schema.STEPS, "place KS,AH on foundation", (Step("place", FOUNDATIONS, cards=cards("KS AH"), order=(55, 6)),)),
-    (schema.STEPS, "remove K from grid", (Step("remove", GRID, cards=cards("K")),)),
-    (schema.STEPS, "sink not A in tableau", (Step("sink", TABLEAU, cards=cards("A", negated=True)),)),
-    (schema.STEPS, ["close grid", "fill grid"], (Step("close", GRID), Step("fill", GRID))),
+    (schema.STEPS, "1 card to foundation 1", (DealStep("cards", Piles("foundation", (2, 3, 4, 5)), 1, ((2,),)),)),
+    (schema.STEPS, "13 cards down to reserve", (DealStep("cards", RESERVE, 13, ((13,),), up=False),)),
+    (schema.STEPS, "4 cards to tableau 2-3", (DealStep("cards", TABLEAU, 4, ((7, 8),)),)),
+    (schema.STEPS, "turn tableau 1-2", (DealStep("turn", Piles("tableau 1,2", (6, 7))),)),
+    (schema.STEPS, "fill grid", (DealStep("fill", GRID),)),
+    (schema.STEPS, "close grid", (DealStep("close", GRID),)),
+    (schema.STEPS, "gather waste", (DealStep("gather", WASTE),)),
+    (schema.STEPS, "gather tableau 2-1", (DealStep("gather", Piles("tableau 2,1", (7, 6))),)),
+    (schema.STEPS, "shuffle stock", (DealStep("shuffle", STOCK),)),
+    (schema.STEPS, "choose base from tableau", (DealStep("choose", TABLEAU),)),
+    (schema.STEPS, "place A on foundation", (DealStep("place", FOUNDATIONS, cards=cards("A"), order=(4, 5, 6, 7)),)),
+    (schema.STEPS, "place KS,AH on foundation", (DealStep("place", FOUNDATIONS, cards=cards("KS AH"), order=(55, 6)),)),
+    (schema.STEPS, "remove K from grid", (DealStep("remove", GRID, cards=cards("K")),)),
+    (schema.STEPS, "sink not A in tableau", (DealStep("sink", TABLEAU, cards=cards("A", negated=True)),)),
+    (schema.STEPS, ["close grid", "fill grid"], (DealStep("close", GRID), DealStep("fill", GRID))),
     # removal
     (schema.MATCHES, "sum 13", (Match("sum", 13),)),
     (schema.MATCHES, "sum 13, K", (Match("sum", 13), Match("single", ranks=(13,)))),

@@ -13,13 +13,13 @@ from pasians.grammar import (
     read_rank,
     whole,
 )
-from pasians.phrases import ALL_CARDS, Cards, Match, Step, Term
+from pasians.phrases import ALL_CARDS, Cards, DealStep, Match, Term
 from pasians.scope import GrammarError, Scope, Words
 
 STEP_WORDS = ("turn", "fill", "close", "gather", "shuffle", "choose", "place", "remove", "sink")
 
 
-def _step(words: Words, scope: Scope) -> Step:
+def _step(words: Words, scope: Scope) -> DealStep:
     if words.peek() in STEP_WORDS:
         return _worded_step(words, scope)
     number = words.number("a number", 1) if words.peek().isdigit() else None
@@ -37,10 +37,10 @@ def _step(words: Words, scope: Scope) -> Step:
             flipped = frozenset(picked.indexes)
     named = scope.piles(group)
     if kind in ("card", "cards"):
-        return Step("cards", named, number or 1, rows, up, flipped)
+        return DealStep("cards", named, number or 1, rows, up, flipped)
     if number is None and kind == "rows":
-        return Step("rows", named, 1, rows, up, flipped)
-    return Step("rows", named, 1, rows[:number] if series else rows * (number or 1), up, flipped)
+        return DealStep("rows", named, 1, rows, up, flipped)
+    return DealStep("rows", named, 1, rows[:number] if series else rows * (number or 1), up, flipped)
 
 
 def _rows(words: Words, scope: Scope, group: str) -> tuple[tuple[tuple[int, ...], ...], bool]:
@@ -65,21 +65,21 @@ def _ends(text: str) -> tuple[int, int]:
     return numbers[0], numbers[-1]
 
 
-def _worded_step(words: Words, scope: Scope) -> Step:
+def _worded_step(words: Words, scope: Scope) -> DealStep:
     kind = words.next("a step")
     if kind == "choose":
         words.expect("base")
         words.expect("from")
-        return Step("choose", scope.piles(words.next("a group")))
+        return DealStep("choose", scope.piles(words.next("a group")))
     if kind in ("turn", "fill", "gather"):
-        return Step(kind, read_piles(words, scope))
+        return DealStep(kind, read_piles(words, scope))
     if kind in ("close", "shuffle"):
-        return Step(kind, scope.piles(words.next("a group")))
+        return DealStep(kind, scope.piles(words.next("a group")))
     text = words.peek()
     cards = read_pattern(words, scope)
     words.expect({"place": "on", "remove": "from", "sink": "in"}[kind])
     order = _placing_order(text) if kind == "place" else ()
-    return Step(kind, scope.piles(words.next("a group")), cards=cards, order=order)
+    return DealStep(kind, scope.piles(words.next("a group")), cards=cards, order=order)
 
 
 def _placing_order(text: str) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pasians.definition import FIRST, Definition, Group, Place
-from pasians.phrases import Step
+from pasians.phrases import DealStep
 from pasians.source import Path_, Tree
 
 SLACK = 0.05  # of a card: places written as thirds and eighths do not add up exactly
@@ -80,7 +80,7 @@ def _deal(definition: Definition, tree: Tree) -> None:
         tree.fault((firsts[1].name, "base"), f'only one group may have base = "first"; {firsts[0].name} has it')
 
 
-def _dealt(step: Step) -> int:
+def _dealt(step: DealStep) -> int:
     if step.kind in ("rows", "cards"):
         return sum(len(row) for row in step.rows) * (step.number if step.kind == "cards" else 1)
     return 0

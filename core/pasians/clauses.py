@@ -16,9 +16,9 @@ from pasians.phrases import (
     Build,
     Cards,
     Condition,
+    DealStep,
     Match,
     Piles,
-    Step,
     Term,
     Test,
     Unit,
@@ -198,7 +198,7 @@ def _flag_clause(game: Game, test: Test) -> str:
     return (_("except while %(flag)s") if test.negated else _("while %(flag)s")) % {"flag": words}
 
 
-def step_clause(game: Game, step: Step) -> str:
+def step_clause(game: Game, step: DealStep) -> str:
     """A step of the stock, of a redeal or after a removal: "three cards go to the waste"."""
     piles = piles_words(game, step.piles)
     facts = {"piles": piles, "n": step.number, "cards": cards_clause(step.cards) if step.cards else ""}

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from pasians.cards import DOWN
 from pasians.deals import Random
 from pasians.facts import SEED, SHUFFLES
-from pasians.phrases import Step
+from pasians.phrases import DealStep
 from pasians.table import Work
 
 if TYPE_CHECKING:
     from pasians.game import Game
 
 
-def run_steps(game: Game, work: Work, steps: tuple[Step, ...], start: int = 0) -> int:
+def run_steps(game: Game, work: Work, steps: tuple[DealStep, ...], start: int = 0) -> int:
     """Do steps from ``start`` on; returns the step after a pause for a choice, or 0 when all are done.
 
     A row stops when the stock is out, so that a short last row reaches the leftmost piles.
@@ -37,25 +37,25 @@ def deal_one(game: Game, work: Work, target: int, up: bool) -> bool:
     return True
 
 
-def _cards(game: Game, work: Work, step: Step) -> None:
+def _cards(game: Game, work: Work, step: DealStep) -> None:
     for row in step.rows:
         for pile in row:
             for _ in range(step.number):
                 deal_one(game, work, pile, step.up != (pile in step.other_face))
 
 
-def _turn(game: Game, work: Work, step: Step) -> None:
+def _turn(game: Game, work: Work, step: DealStep) -> None:
     for pile in step.piles.indexes:
         work.face(pile, up=True)
 
 
-def _fill(game: Game, work: Work, step: Step) -> None:
+def _fill(game: Game, work: Work, step: DealStep) -> None:
     for pile in step.piles.indexes:
         if not work.piles[pile]:
             deal_one(game, work, pile, up=True)
 
 
-def _close(game: Game, work: Work, step: Step) -> None:
+def _close(game: Game, work: Work, step: DealStep) -> None:
     """Cards move up in pile order until no hole lies between them."""
     order = step.piles.indexes
     for at, hole in enumerate(order):
@@ -66,18 +66,18 @@ def _close(game: Game, work: Work, step: Step) -> None:
             work.move(later, len(work.piles[later]), hole)
 
 
-def _gather(game: Game, work: Work, step: Step) -> None:
+def _gather(game: Game, work: Work, step: DealStep) -> None:
     work.gather(step.piles.indexes, game.stock)
 
 
-def _shuffle(game: Game, work: Work, step: Step) -> None:
+def _shuffle(game: Game, work: Work, step: DealStep) -> None:
     for pile in step.piles.indexes:
         shuffles = int(work.facts[SHUFFLES])
         work.shuffle(pile, Random(int(work.facts[SEED]), shuffles + 1))
         work.set(SHUFFLES, shuffles + 1)
 
 
-def _place(game: Game, work: Work, step: Step) -> None:
+def _place(game: Game, work: Work, step: DealStep) -> None:
     """Cards are taken out of the pack and placed one to a pile, in their order."""
     piles = iter(step.piles.indexes)
     for card in step.order:
@@ -89,7 +89,7 @@ def _place(game: Game, work: Work, step: Step) -> None:
             work.face(pile, up=True)
 
 
-def _remove(game: Game, work: Work, step: Step) -> None:
+def _remove(game: Game, work: Work, step: DealStep) -> None:
     assert step.cards is not None
     mask = step.cards.mask(0)
     for pile in step.piles.indexes:
@@ -99,7 +99,7 @@ def _remove(game: Game, work: Work, step: Step) -> None:
                 work.face(game.removed, up=True)
 
 
-def _sink(game: Game, work: Work, step: Step) -> None:
+def _sink(game: Game, work: Work, step: DealStep) -> None:
     """Cards go to the bottom of their pile, the last dealt lowest."""
     assert step.cards is not None
     mask = step.cards.mask(0)

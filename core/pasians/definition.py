@@ -6,7 +6,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pasians.cards import DOWN, make_pack
-from pasians.phrases import ALWAYS, Auto, Build, Cards, Condition, Fan, Fill, Filling, Match, Piles, Step, Take, Term
+from pasians.phrases import (
+    ALWAYS,
+    Auto,
+    Build,
+    Cards,
+    Condition,
+    DealStep,
+    Fan,
+    Fill,
+    Filling,
+    Match,
+    Piles,
+    Take,
+    Term,
+)
 from pasians.words import Text
 
 UNLIMITED = -1
@@ -55,10 +69,10 @@ class Group(NamedTuple):
 class Stock(NamedTuple):
     """What a tap on the stock does."""
 
-    deals: tuple[Step, ...] = ()
+    deals: tuple[DealStep, ...] = ()
     when: Condition = ALWAYS
     redeals: int = 0
-    redeal: tuple[Step, ...] = ()
+    redeal: tuple[DealStep, ...] = ()
 
 
 class Removal(NamedTuple):
@@ -69,7 +83,7 @@ class Removal(NamedTuple):
     place: str  # "anywhere", "touching" or "in-line"
     below: Piles
     when: Condition
-    then: tuple[Step, ...]
+    then: tuple[DealStep, ...]
 
 
 class Flag(NamedTuple):
@@ -104,7 +118,7 @@ class Definition(NamedTuple):
     jokers: int
     ace_high: bool
     table: tuple[float, float]
-    deal: tuple[Step, ...]
+    deal: tuple[DealStep, ...]
     won: Condition
     lost: Condition
     score: tuple[Term, ...]

@@ -16,8 +16,7 @@ from pasians.deals import Random
 from pasians.definition import UNLIMITED, Definition
 from pasians.facts import BASE, NO_EVENT, PAUSE, REDEALS, SEED, SHUFFLES, Event
 from pasians.layout import Layout, layout_of
-from pasians.phrases import ALWAYS, Condition, Test
-from pasians.phrases import Step as DealStep
+from pasians.phrases import ALWAYS, Condition, DealStep, Test
 from pasians.position import BOTTOM, CLICK, DEAL, Move, Position, Step, part_lifted
 from pasians.removal import bind_removal, is_removal
 from pasians.rules import Rules, compile_rules

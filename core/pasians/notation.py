@@ -39,10 +39,10 @@ def read_move(game: Game, text: str) -> Move:
     if words == ["deal"]:
         return DEAL
     if words[0] == "click" and len(words) == 2:
-        pile = _pile(game, words[1])
+        pile = read_pile(game, words[1])
         return (pile, CLICK, pile)
     if words[0] == "move" and len(words) == 4:
-        source, target = _pile(game, words[1]), _pile(game, words[3])
+        source, target = read_pile(game, words[1]), read_pile(game, words[3])
         if words[2] == "bottom":
             return (source, BOTTOM, target)
         if words[2].isascii() and words[2].isdigit() and int(words[2][:6]) > 0:
@@ -52,7 +52,8 @@ def read_move(game: Game, text: str) -> Move:
     )
 
 
-def _pile(game: Game, name: str) -> int:
+def read_pile(game: Game, name: str) -> int:
+    """The pile of a name; raises `BadText` where there is none."""
     if name not in game.names.pile_index:
         raise BadText(
             _('there is no pile "%(name)s"%(hint)s')
@@ -93,7 +94,7 @@ def read_piles(game: Game, piles: object) -> dict[str, bytes]:
     """
     if not isinstance(piles, dict):
         raise BadText(_("piles are given as texts of cards by name of pile"))
-    return {game.names.piles[_pile(game, str(name))]: read_row(text) for name, text in piles.items()}
+    return {game.names.piles[read_pile(game, str(name))]: read_row(text) for name, text in piles.items()}
 
 
 def read_facts(game: Game, facts: object) -> dict[str, Fact]:

@@ -147,7 +147,7 @@ class Fan(NamedTuple):
     spread: int = 0
 
 
-class Step(NamedTuple):
+class DealStep(NamedTuple):
     """One step of a deal, of the stock, of a redeal or after a removal.
 
     ``kind``: ``rows`` (one card to each pile of each row), ``cards`` (``number`` cards to each pile in turn), ``turn``,

@@ -12,7 +12,7 @@ from pasians.checks import check
 from pasians.definition import Definition, Flag, Group, Place, Removal, Stock
 from pasians.errors import PluginError, did_you_mean, listed
 from pasians.grammar import parse_condition, parse_from, parse_space
-from pasians.phrases import ALWAYS, ANY_CARD, NEVER, Build, Cards, Piles, Step, Term
+from pasians.phrases import ALWAYS, ANY_CARD, NEVER, Build, Cards, DealStep, Piles, Term
 from pasians.schema import TYPES, keys_of
 from pasians.scope import GrammarError
 from pasians.source import RESERVED, Find, Source, Tree, Way, assemble
@@ -212,7 +212,7 @@ class _Reader(Values):
             return self._value(key[name], (group.name, name), default)
 
         redeals = stock("redeals", 0)
-        usual: tuple[Step, ...] = ()
+        usual: tuple[DealStep, ...] = ()
         if redeals and self.scope.knows("waste"):
             usual = (parse_step("gather waste", self.scope),)
         values = self.tables.get(group.name, {})

@@ -22,7 +22,7 @@ from pasians.clauses import (
 )
 from pasians.definition import FIRST, UNLIMITED, Group
 from pasians.errors import listed
-from pasians.phrases import ALWAYS, ANY_CARD, NEVER, Build, Piles, Step, Term
+from pasians.phrases import ALWAYS, ANY_CARD, NEVER, Build, DealStep, Piles, Term
 from pasians.sentences import pile_word, rank_name, spans_words
 from pasians.words import _, ngettext
 
@@ -235,7 +235,7 @@ def _stock(game: Game) -> list[str]:
     return found
 
 
-def _steps(game: Game, steps: tuple[Step, ...]) -> str:
+def _steps(game: Game, steps: tuple[DealStep, ...]) -> str:
     return "; ".join(step_clause(game, step) for step in steps)
 
 

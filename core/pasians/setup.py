@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from pasians import dealing
 from pasians.cards import DOWN
 from pasians.consequences import arrange, end_deal, remember, settle_bases
-from pasians.errors import BadText
 from pasians.facts import BASE, PAUSE
+from pasians.notation import read_pile
 from pasians.position import Fact, Position, Step
 from pasians.scoring import memories
 from pasians.table import Work
-from pasians.words import _
 
 if TYPE_CHECKING:
     from pasians.game import Game
@@ -49,12 +48,11 @@ def place(game: Game, piles: dict[str, bytes], seed: int = 0) -> Position:
     Raises:
         BadText: a pile is unknown, or the cards are not the game's pack.
     """
-    unknown = [name for name in piles if name not in game.names.pile_index]
-    if unknown:
-        raise BadText(_('there is no pile "%(name)s"%(hint)s') % {"name": unknown[0], "hint": ""})
-    laid = tuple(piles.get(name, b"") for name in game.names.piles)
-    game.require_pack(laid)
-    work = Work(game.names, Position(laid, _first_facts(game, seed)))
+    laid = [b""] * len(game.group_of)
+    for name, cards in piles.items():
+        laid[read_pile(game, name)] = cards
+    game.require_pack(tuple(laid))
+    work = Work(game.names, Position(tuple(laid), _first_facts(game, seed)))
     settle_bases(game, work)
     if not work.facts[BASE]:
         work.facts[PAUSE] = next(iter(game.pauses[1:]), 0)
