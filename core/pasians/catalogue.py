@@ -181,6 +181,10 @@ class Catalogue:
                 return entry
         raise self._unknown(game)
 
+    def stamp(self, game: str) -> str:
+        """A short text that is another one after the files of a game have changed: for what is kept of its looks."""
+        return self._index.stamp(self._folders[self.entry(game).id])
+
     def _entry(self, name: str, folder: Path) -> Entry:
         record = self._index.get(folder, self._folders)
         if record is None:
