@@ -111,6 +111,11 @@ class Index:
         self._changed = True
         return record
 
+    def stamp(self, folder: Path) -> str:
+        """A short text that is another one after a file has changed that the record of a game was made from."""
+        stamp = self._records[str(folder)]["stamp"]
+        return hashlib.sha256(json.dumps(stamp).encode()).hexdigest()[:16]
+
     def save(self) -> None:
         """Write the index if it has changed. A cache that cannot be written is done without."""
         if not self._changed:

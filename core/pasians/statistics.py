@@ -12,6 +12,8 @@ from typing import NamedTuple
 from pasians.store import Play
 
 TEN = 10
+STEPS = (1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 240, 600)
+"""Lengths in minutes that spans of time may have."""
 
 
 class Statistics(NamedTuple):
@@ -68,3 +70,37 @@ def rates(plays: Sequence[Play]) -> list[float]:
     """The share of games won among each and the nine counted before it, oldest first: how the player has been doing."""
     results = [play.result == "won" for play in counted(plays)]
     return [sum(last) / len(last) for at in range(len(results)) if (last := results[max(0, at + 1 - TEN) : at + 1])]
+
+
+class Span(NamedTuple):
+    """How many games were won in a time from ``low`` to below ``high`` minutes; the last of all has no ``high``."""
+
+    low: int
+    high: int | None
+    count: int
+
+
+def spans(plays: Iterable[Play]) -> tuple[Span, ...]:
+    """The times of games won in five spans from the shortest to the longest, () while none was won.
+
+    The three in the middle are equally long; few games lie outside them.
+    """
+    minutes = sorted(play.seconds / 60 for play in counted(plays) if play.result == "won")
+    if not minutes:
+        return ()
+    short, long = minutes[len(minutes) // 10], minutes[-1 - len(minutes) // 10]
+    for step in STEPS:
+        first = max(step, int(short // step) * step)
+        if first + 3 * step >= long:
+            break
+    edges = [0, *(first + at * step for at in range(4))]
+    return tuple(
+        Span(low, high, sum(low <= time < (high or float("inf")) for time in minutes))
+        for low, high in zip(edges, [*edges[1:], None], strict=True)
+    )
+
+
+def usual_time(plays: Iterable[Play]) -> float | None:
+    """Half of the games won took at most so many seconds; None while none was won."""
+    times = sorted(play.seconds for play in counted(plays) if play.result == "won")
+    return times[(len(times) - 1) // 2] if times else None
