@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pasians import Deal, DealError, PasiansError, paths
+from pasians import Deal, DealError, NotAllowed, PasiansError, paths
 from pasians.database import COPY, FILE
 from pasians.exchange import read_all, write_all
 from pasians.player import Player
@@ -64,6 +64,14 @@ def won_game():
     recording = record.read(paths.bundled() / "auld-lang-syne" / "recordings" / "auld-lang-syne-won.txt")
     game, deal = Deal.read(recording.deal)
     return game, (deal.number, recording.moves)
+
+
+def with_code(tmp_path):
+    """The bundled games and one from outside that brings code."""
+    plugins = tmp_path / "plugins"
+    code = "from pasians import hookimpl\n\n\n@hookimpl\ndef score():\n    return 1\n"
+    write_plugin(plugins, "made", '[game]\nname = "Made"\nextends = "klondike"\n', code)
+    return new_catalogue([plugins, paths.bundled()], order=paths.root() / paths.CATALOGUE)
 
 
 class TestGamesInPlay:
@@ -283,7 +291,7 @@ class TestChangedGames:
         end(first)
         later = self.player(tmp_path, self.GAME + '[stock]\ndeals = "3 cards to waste"\n')
         later.start()
-        assert "the rules of made" in later.told[0]
+        assert "the rules of made" in str(later.stranded[0].fault)
         assert later.session.game.id == "klondike:single-card"
         assert text in [held.text for held in later.store.held()]
 
@@ -292,11 +300,20 @@ class TestChangedGames:
         make(first.start("made", Deal(1)), 6)
         end(first)
         later = sat_down(tmp_path / "home")
-        assert 'no game "made"' in later.told[0]
+        assert 'no game "made"' in str(later.stranded[0].fault)
         assert len(later.store.held()) == 2
         end(later)
         back = self.player(tmp_path, self.GAME)
         assert back.start("made").moves == 6
+
+    def test_a_game_that_cannot_be_taken_up_can_be_deleted(self, tmp_path):
+        first = self.player(tmp_path, self.GAME)
+        make(first.start("made", Deal(1)), 6)
+        end(first)
+        later = sat_down(tmp_path / "home")
+        later.discard(later.stranded[0].held)
+        assert [held.game for held in later.store.held()] == ["klondike:single-card"]
+        assert [(play.game, play.result) for play in later.store.plays()] == [("made", "left")]
 
 
 class TestStatistics:
@@ -465,3 +482,36 @@ class TestTrust:
         player.store.delete_all()
         store = player.store
         assert (store.held(), store.plays(), store.settings(), store.decisions()) == ([], [], {}, [])
+
+    def test_code_can_be_forbidden_again(self, tmp_path):
+        player = sat_down(tmp_path, games=with_code(tmp_path))
+        with pytest.raises(NotAllowed) as refusal:
+            player.open("made")
+        assert [file.name for file in refusal.value.files] == ["hooks.py"]
+        player.store.decide(Decision(refusal.value.digest, "made", True))
+        player.catalogue.allow(refusal.value.digest)
+        assert player.open("made").game.id == "made"
+        player.catalogue.forbid(refusal.value.digest)
+        player.open("klondike")
+        with pytest.raises(NotAllowed):
+            player.open("made")
+
+
+class TestDeletingAll:
+    def test_nothing_is_left_and_one_begins_anew(self, tmp_path):
+        games = with_code(tmp_path)
+        player = sat_down(tmp_path, "freecell", Deal(1), games)
+        with pytest.raises(NotAllowed) as refusal:
+            games.game("made")
+        player.store.decide(Decision(refusal.value.digest, "made", True))
+        games.allow(refusal.value.digest)
+        make(player.session, 3)
+        player.deal()
+        player.store.set("table", "night")
+        assert player.delete_all().game.id == "klondike:single-card"
+        player.session.do("deal")
+        assert [play.game for play in player.store.plays()] == ["klondike:single-card"]
+        assert [held.game for held in player.store.held()] == ["klondike:single-card"]
+        assert player.store.settings() == {} and player.store.decisions() == []
+        with pytest.raises(NotAllowed):
+            player.open("made")

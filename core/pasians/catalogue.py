@@ -28,10 +28,13 @@ ENTRY_POINTS = "pasians"
 
 
 class NotAllowed(PasiansError):
-    """A game from outside the program that brings Python code, which was not allowed; ``digest`` stands for its content."""
+    """A game from outside the program that brings Python code, which was not allowed; ``digest`` stands for its content.
 
-    def __init__(self, game: str, digest: str) -> None:
-        self.digest = digest
+    ``game`` is its id, ``files`` are those of the code that would run.
+    """
+
+    def __init__(self, game: str, digest: str, files: Sequence[Path] = ()) -> None:
+        self.game, self.digest, self.files = game, digest, tuple(files)
         super().__init__(
             _("%(game)s brings Python code that was not allowed to run; --trust allows it") % {"game": game}
         )
@@ -250,6 +253,11 @@ class Catalogue:
         """Let the code run whose content has this digest."""
         self._allowed.add(digest)
 
+    def forbid(self, digest: str) -> None:
+        """Let that code run no more from the next time its game is asked for."""
+        self._allowed.discard(digest)
+        self._games = {id: game for id, game in self._games.items() if not game.definition.hook_files}
+
     def _require_allowed(self, source: Source, way: Way, find: Find) -> None:
         sources = assemble(source, way, find)[1]
         outside = [part for part in sources if part.hooks and paths.bundled() not in part.folder.parents]
@@ -260,7 +268,8 @@ class Catalogue:
             for read in (part.id.encode(), part.text.encode(), part.hooks.code if part.hooks else b""):
                 digest.update(b"%d " % len(read) + read)
         if digest.hexdigest() not in self._allowed:
-            raise NotAllowed(source.id, digest.hexdigest())
+            files = [part.hooks.path for part in outside if part.hooks]
+            raise NotAllowed(source.id, digest.hexdigest(), files)
 
     def _source(self, name: str) -> Source:
         if name not in self._folders:

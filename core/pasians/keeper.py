@@ -21,7 +21,7 @@ class Keeper:
         """Keep a session; ``key`` is that of the game held where it is resumed."""
         self.store, self.session = store, session
         self.key = key or secrets.token_hex(8)
-        self._play = store.play(self.key) if key else None
+        self.play = store.play(self.key) if key else None
         self._stop = session.listen(self._changed)
         self.save()  # a game is kept before anything of it is drawn
 
@@ -29,15 +29,19 @@ class Keeper:
         """Keep the game as it is, with its clock; done after every change, and to be done when the program is paused."""
         self._count()
         held = Held(self.key, self.session.game.id, self.store.now(), write_session(self.session))
-        self.store.hold(held, self._play)
+        self.store.hold(held, self.play)
 
     def end(self) -> None:
         """The game is left for good: for another deal."""
         self._stop()
         self._count()
-        if self._play and self._play.result == "open":
-            self._play = self._play._replace(result="left", ended=self.store.now())
-        self.store.release(self.key, self._play)
+        if self.play and self.play.result == "open":
+            self.play = self.play._replace(result="left", ended=self.store.now())
+        self.store.release(self.key, self.play)
+
+    def drop(self) -> None:
+        """Keep nothing of the game from now on: the store is being emptied."""
+        self._stop()
 
     def put_by(self) -> None:
         """The game is left to be taken up again; one that is won is over."""
@@ -53,11 +57,11 @@ class Keeper:
     def _count(self) -> None:
         """Bring the play up to date, until its first finish."""
         session, store = self.session, self.store
-        play = self._play
+        play = self.play
         if session.deal is None or (play and play.result != "open"):
             return
         if not session.log:
-            self._play = None
+            self.play = None
             return
         if play is None:
             game, deal = session.game.id, str(session.deal)
@@ -68,4 +72,4 @@ class Keeper:
         )  # fmt: skip
         if session.won:
             play = play._replace(result="won", ended=store.now())
-        self._play = play
+        self.play = play

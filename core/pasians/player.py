@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from pasians.catalogue import Catalogue
 from pasians.deals import Deal
@@ -12,20 +12,29 @@ from pasians.keeper import Keeper
 from pasians.log import Change
 from pasians.saved import Saved
 from pasians.session import Session
-from pasians.store import Held, Store
+from pasians.store import Held, Play, Store
 from pasians.words import _
+
+
+class Stranded(NamedTuple):
+    """A game in play that stays kept but cannot be taken up, and why."""
+
+    held: Held
+    fault: PasiansError
 
 
 class Player:
     """Begins, puts by and takes up games, each kept in the store with its every move.
 
     One game is held for each way to play. A new deal leaves the game before for good with its first move; until then
-    `go_back` returns to it. ``tell`` hears what the player should know, at first it gathers in ``told``.
+    `go_back` returns to it. ``tell`` hears what the player should know, at first it gathers in ``told``. Games that cannot
+    be taken up gather in ``stranded``, until somebody has dealt with them.
     """
 
     def __init__(self, catalogue: Catalogue, store: Store) -> None:
         self.catalogue, self.store = catalogue, store
         self.told: list[str] = []
+        self.stranded: list[Stranded] = []
         self.tell: Callable[[str], Any] = self.told.append
         store.database.tell = lambda text: self.tell(text)
         self.told += store.database.told
@@ -39,6 +48,11 @@ class Player:
         assert self._keeper
         return self._keeper.session
 
+    @property
+    def play(self) -> Play | None:
+        """What the game in play counts as, None while it has not been begun."""
+        return self._keeper.play if self._keeper else None
+
     def start(self, game: str | None = None, deal: Deal | None = None) -> Session:
         """The first game after the program has started: that named, else the one touched last, else the catalogue's first.
 
@@ -47,8 +61,8 @@ class Player:
         """
         if game is None and deal is None:
             held = self.store.take()
-            if held and (keeper := self._resumed(held)):
-                return self._sit_down(keeper)
+            if held and (session := self._resumed(held)):
+                return self._sit_down(Keeper(self.store, session, held.key))
         return self.open(game or self.catalogue.first, deal)
 
     def open(self, id: str, deal: Deal | None = None) -> Session:
@@ -63,18 +77,16 @@ class Player:
         if self._keeper and self.session.game.id == game.id:
             return self.session if deal in (None, self.session.deal) else self.deal(deal)
         held = self.store.take(game.id)
-        keeper = self._resumed(held) if held else None
         if held is None and self.store.open_elsewhere(game.id):
             self.tell(_("Your game of %(game)s is open in another window. Here is a new deal.") % {"game": game.title})
-        if keeper is None or (deal and keeper.session.deal != deal):
-            fresh = Keeper(self.store, Session(game, deal))
-            if keeper:
-                keeper.end()
-            keeper = fresh
+        kept = self._resumed(held) if held else None
+        wanted = kept if kept and deal in (None, kept.deal) else Session(game, deal)
         if self._keeper:
-            self._keeper.put_by()
+            self._keeper.put_by()  # before the other, so that the other is touched last
         self._before = None
-        return self._sit_down(keeper)
+        if held and kept and wanted is not kept:
+            Keeper(self.store, kept, held.key).end()
+        return self._sit_down(Keeper(self.store, wanted, held.key if held and wanted is kept else None))
 
     def deal(self, deal: Deal | None = None) -> Session:
         """Deal the same game anew, by a number or by chance. Raises `DealError` where the deal does not fit it."""
@@ -97,6 +109,23 @@ class Player:
         before, self._before = self._before, None
         return self._sit_down(before)
 
+    def discard(self, held: Held) -> None:
+        """Keep a game no longer that is not in play; it counts as left."""
+        play = self.store.play(held.key)
+        if play and play.result == "open":
+            play = play._replace(result="left", ended=self.store.now())
+        self.store.release(held.key, play)
+
+    def delete_all(self) -> Session:
+        """Delete all that is kept and all decisions about code, and begin as on the first day."""
+        for decision in self.store.decisions():
+            self.catalogue.forbid(decision.digest)
+        for keeper in filter(None, (self._keeper, self._before)):
+            keeper.drop()
+        self._keeper = self._before = None
+        self.store.delete_all()
+        return self.start()
+
     def save(self) -> None:
         """Keep the clock as well, and bring everything into the one file: when the program is paused or ends."""
         if self._keeper:
@@ -114,11 +143,10 @@ class Player:
             self._before.end()
             self._before = None
 
-    def _resumed(self, held: Held) -> Keeper | None:
-        """The game held, played again; None where it cannot be, which is told. It stays kept."""
+    def _resumed(self, held: Held) -> Session | None:
+        """The game held, played again; None where it cannot be: it stays kept, and is among those stranded."""
         try:
-            return Keeper(self.store, Saved.read(held.text).resume(self.catalogue.game), held.key)
+            return Saved.read(held.text).resume(self.catalogue.game)
         except PasiansError as fault:
-            text = _("A game of %(game)s stays kept but cannot be taken up: %(reason)s.")
-            self.tell(text % {"game": held.game, "reason": fault})
+            self.stranded.append(Stranded(held, fault))
             return None
