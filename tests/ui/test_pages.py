@@ -442,17 +442,6 @@ def test_a_deal_by_number(show, driver, calls):
     assert sheet.parent is None
 
 
-def test_settings_work_at_once(show, driver, calls):
-    page = show(SettingsPage(Theme.load(), {"left_handed": False}, on_back=calls.back, on_change=calls.changed), TALL)
-    for name in ("Night", "Large print", "Always", "Buttons and stock for the left hand", "Čeština"):
-        press(driver, named(page, name))
-    assert calls == [
-        ("changed", "table", "night"), ("changed", "faces", "large"), ("changed", "colours", "four"),
-        ("changed", "left_handed", True), ("changed", "language", "cs"),
-    ]  # fmt: skip
-    assert page.values["table"] == "night"
-
-
 # Moments
 
 

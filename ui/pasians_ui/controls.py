@@ -112,7 +112,7 @@ class Control(FocusBehavior, BoxLayout):
         while view is not None and view is not view.parent:
             if isinstance(view, ScrollView) and view.do_scroll_y:
                 hidden = view.children[0].height - view.height
-                _x, low = view.to_widget(*self.to_window(self.x, self.y))
+                _x, low = view.parent.to_widget(*self.to_window(self.x, self.y))
                 beyond = min(0.0, low - view.y) or max(0.0, low + self.height - view.top)
                 if hidden > 0 and beyond:
                     view.scroll_y = min(1.0, max(0.0, view.scroll_y + beyond / hidden))

@@ -216,25 +216,39 @@ class SwitchRow(ListRow):
 
 
 class Segments(BoxLayout):
-    """A few choices, one of them chosen, side by side or ``stacked``. ``choices`` are (value, word)."""
+    """A few choices, one of them chosen: side by side where their words have room, else below each other.
+
+    ``choices`` are (value, word).
+    """
 
     def __init__(
         self,
         theme: Theme,
-        choices: Sequence[tuple[str, str]],
-        chosen: str,
-        on_choose: Callable[[str], Any],
-        *,
-        stacked: bool = False,
+        choices: Sequence[tuple[Any, str]],
+        chosen: Any,
+        on_choose: Callable[[Any], Any],
+        **rest: Any,
     ) -> None:
-        row = dp(theme.target.min)
-        super().__init__(
-            size_hint_y=None, height=dp(10) + row * (len(choices) if stacked else 1), padding=dp(5),
-            orientation="vertical" if stacked else "horizontal",
-        )  # fmt: skip
+        super().__init__(**{"size_hint_y": None, "padding": dp(5)} | rest)
         Ground(self, theme.page.sunk, radius=dp(theme.radius.icon_button))
-        for value, word in choices:
-            self.add_widget(_Segment(theme, word, value == chosen, partial(on_choose, value)))
+        self._row = dp(theme.target.min)
+        self._segments = [_Segment(theme, word, value == chosen, partial(on_choose, value)) for value, word in choices]
+        for segment in self._segments:
+            self.add_widget(segment)
+        self.bind(width=self._arrange)
+        self._arrange()
+
+    @property
+    def natural_width(self) -> float:
+        """The width in pixels at which all words stand side by side on one line each."""
+        return 2 * dp(5) + sum(segment.natural_width for segment in self._segments)
+
+    def _arrange(self, *_: object) -> None:
+        across = self.natural_width <= self.width
+        self.orientation = "horizontal" if across else "vertical"
+        self.height = 2 * dp(5) + self._row * (1 if across else len(self._segments))
+        for segment in self._segments:
+            segment.size_hint_x = segment.natural_width if across else 1
 
 
 class _Segment(Control):
@@ -243,11 +257,9 @@ class _Segment(Control):
         page = theme.page
         self.chosen = chosen
         Ground(self, page.surface if chosen else None, page.accent if chosen else None, radius=dp(12))
-        self.add_widget(
-            Text(
-                text, theme.type.label, page.accent if chosen else page.ink, bold=chosen, halign="center", size_hint_y=1
-            )
-        )
+        colour = page.accent if chosen else page.ink
+        self.natural_width = max(dp(theme.target.min), Word(text, theme.type.label, colour, bold=True).width + dp(34))
+        self.add_widget(Text(text, theme.type.label, colour, bold=chosen, halign="center", size_hint_y=1))
 
 
 class Field(BoxLayout):

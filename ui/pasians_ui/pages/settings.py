@@ -1,36 +1,40 @@
 """Settings: few, each shown as what it does, and each at work at once."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from pasians.words import _
-from pasians_ui.controls import Control
-from pasians_ui.ground import Ground, Icon, Text
-from pasians_ui.pages.page import Page, column
-from pasians_ui.pages.samples import FaceSample, TableSample
+from pasians_ui.chrome import MessageBar
+from pasians_ui.controls import Control, Scroll
+from pasians_ui.pages import sections
+from pasians_ui.pages.form import Form
+from pasians_ui.pages.page import Page, Sheet, column
+from pasians_ui.pages.sections import Section
 from pasians_ui.preferences import DEFAULTS
 from pasians_ui.theme import Theme
-from pasians_ui.widgets import Panel, Segments, SwitchRow
+from pasians_ui.widgets import Buttons, ListRow, PillButton
 
-LANGUAGE_NAMES = {"en": "English", "cs": "Čeština", "sv": "Svenska"}
-
-
-def table_title(theme: Theme) -> str:
-    """The name of a card table in the reader's language."""
-    titles = {"meadow": _("Meadow"), "evening": _("Evening"), "night": _("Night"), "linen": _("Linen")}
-    return titles.get(theme.name, theme.title)
+WIDTH = 1008
+"""Of the panels with their margins at most, in dp."""
 
 
 class SettingsPage(Page):
-    """The settings that are there: ``values`` as in `DEFAULTS`; ``on_change(key, value)`` is called for each change.
+    """All settings, a section at a time: beside the list of sections where there is room, else in its place.
 
-    The caller puts it to work: it may set ``theme`` anew and call `rebuild`.
+    The caller puts a change to work: it may set ``theme`` anew before the page shows itself again.
+
+    Args:
+        theme: of the page.
+        values: as in `DEFAULTS`.
+        on_back: leaves the page.
+        on_change: called with the settings that have changed, by name.
+        rows: makes what is told of the games that were added.
+        on_export: and ``on_import``, ``on_delete``: deal with what is kept; a sentence that they return is shown.
     """
 
     def __init__(
@@ -39,111 +43,113 @@ class SettingsPage(Page):
         values: Mapping[str, Any],
         *,
         on_back: Callable[[], Any],
-        on_change: Callable[[str, Any], Any],
+        on_change: Callable[[Mapping[str, Any]], Any],
+        rows: Callable[[], Sequence[Widget]] = list,
+        on_export: Callable[[], str | None] | None = None,
+        on_import: Callable[[], str | None] | None = None,
+        on_delete: Callable[[], str | None] | None = None,
     ) -> None:
         super().__init__(theme, on_back)
-        self.values, self._on_change = {**DEFAULTS, **values}, on_change
-
-    def arrange(self) -> None:
-        scroll, box = column(self.theme, 944, spacing=dp(16), padding=(self.margin, dp(8), self.margin, dp(32)))
-        for panel in (self._tables(), self._cards(), self._play(), self._languages()):
-            box.add_widget(panel)
-        self.frame.add_widget(scroll)
-        self.scroll = scroll
+        self.values, self._on_change, self._rows = {**DEFAULTS, **values}, on_change, rows
+        self._data = (self._telling(on_export), self._telling(on_import), on_delete and partial(self._ask, on_delete))
+        self.sections = [
+            Section("look", lambda: _("Table and cards"), sections.table_and_cards),
+            Section("new_deal", lambda: _("Play"), sections.play),
+            Section("touch", lambda: _("Touch and keys"), sections.touch_and_keys),
+            Section("sound", lambda: _("Sound and motion"), sections.sound_and_motion),
+            Section("see", lambda: _("Easier to see"), sections.easier_to_see),
+            Section("language", lambda: _("Language"), sections.languages),
+            Section("added_games", lambda: _("Added games"), lambda form: sections.added_games(form, self._rows())),
+            Section("data", lambda: _("Your data"), lambda form: sections.your_data(form, *self._data)),
+        ]
+        self._at: int | None = None
+        self._bar = MessageBar(theme)
+        self.add_widget(self._bar)
 
     @property
     def title(self) -> str:  # type: ignore[override]
-        return _("Settings")
+        return _("Settings") if self.wide or self._at is None else self.sections[self._at].title()
 
-    def change(self, key: str, value: Any) -> None:
-        """Set one value, show it and tell."""
-        self.values[key] = value
+    def arrange(self) -> None:
+        margin = self.margin
+        self.scroll, box = column(self.theme, WIDTH, spacing=dp(16), padding=(margin, dp(8), margin, dp(32)))
+        at = 0 if self.wide and self._at is None else self._at
+        if at is None:
+            self._list(box, None)
+        else:
+            form = Form(self.theme, self.values, bool(self.phone), self.change)
+            for panel in self.sections[at].panels(form):
+                box.add_widget(panel)
+        body = BoxLayout()
+        if self.wide:
+            body.add_widget(self._beside(at))
+        body.add_widget(self.scroll)
+        self.frame.add_widget(body)
+
+    def go(self, at: int | None) -> None:
+        """Show the section of that number; None shows the list of them, or the first beside it."""
+        self._at = at
+        self.rebuild()
+
+    def back(self) -> None:
+        """Close the sheet that is open, else go from a section to the list that it has taken the place of, else leave."""
+        if self.wide or self._at is None or (self.sheet and self.sheet.parent):
+            super().back()
+        else:
+            self.go(None)
+
+    def change(self, values: Mapping[str, Any]) -> None:
+        """Set some values, show them and tell."""
+        self.values.update(values)
+        self._on_change(values)
         scrolled = self.scroll.scroll_y
-        self._on_change(key, value)
+        focused = next((at for at, control in enumerate(self._controls()) if control.focus), None)
         self.rebuild()
         self.scroll.scroll_y = scrolled
+        if focused is not None:
+            self._controls()[focused].focus = True
 
-    def _panel(self, title: str) -> Panel:
-        panel = Panel(self.theme, padding=dp(16) if self.phone else dp(24))
-        panel.add_widget(Text(title, self.theme.type.heading, self.theme.page.ink, font="Title"))
-        return panel
+    def _controls(self) -> list[Control]:
+        return [widget for widget in self.frame.walk() if isinstance(widget, Control)]
 
-    def _tables(self) -> Panel:
-        panel = self._panel(_("Table"))
-        grid = self._grid(2 if self.phone else 4)
-        for name in Theme.names():
-            theme = Theme.load(name)
-            picture = TableSample(theme)
-            grid.add_widget(self._choice(picture, table_title(theme), "table", name, dp(92)))
-        panel.add_widget(grid)
-        return panel
+    def _beside(self, at: int | None) -> Scroll:
+        """The list of sections beside the one that is shown."""
+        scroll = Scroll(self.theme, size_hint_x=None, width=dp(self.theme.chrome.nav_width + 16))
+        box = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(2), padding=(dp(16), dp(8), 0, dp(16)))
+        box.bind(minimum_height=box.setter("height"))
+        self._list(box, at)
+        scroll.add_widget(box)
+        return scroll
 
-    def _cards(self) -> Panel:
-        panel = self._panel(_("Card faces"))
-        grid = self._grid(2 if self.phone else 3)
-        titles = {"automatic": _("As the size needs"), "classic": _("Classic"), "large": _("Large print")}
-        for faces, title in titles.items():
-            grid.add_widget(self._choice(FaceSample(self.theme, faces), title, "faces", faces, dp(104)))
-        panel.add_widget(grid)
-        words = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(2), padding=(0, dp(8), 0, 0))
-        words.bind(minimum_height=words.setter("height"))
-        words.add_widget(Text(_("Four colours"), self.theme.type.row, self.theme.page.ink))
-        words.add_widget(Text(_("Blue diamonds, green clubs"), self.theme.type.meta, self.theme.page.dim))
-        panel.add_widget(words)
-        choices = [("automatic", _("As the game needs")), ("four", _("Always")), ("two", _("Never"))]
-        panel.add_widget(self._segments(choices, "colours"))
-        return panel
+    def _list(self, box: BoxLayout, chosen: int | None) -> None:
+        """Fill a column with the names of the sections."""
+        height = self.theme.target.nav_row if self.wide else None
+        for at, section in enumerate(self.sections):
+            row = ListRow(
+                self.theme, section.title(), icon=section.icon, height=height, chosen=at == chosen,
+                on_release=partial(self.go, at),
+            )  # fmt: skip
+            box.add_widget(row)
 
-    def _play(self) -> Panel:
-        panel = Panel(self.theme, padding=(dp(8), dp(8)))
-        panel.add_widget(
-            SwitchRow(
-                self.theme, _("Buttons and stock for the left hand"), self.values["left_handed"],
-                lambda on: self.change("left_handed", on),
-                second=_("Mirrors the table and moves the buttons to the left"),
-            )
-        )  # fmt: skip
-        return panel
+    def _telling(self, call: Callable[[], str | None] | None) -> Callable[[], None] | None:
+        return call and (lambda: self._tell(call()))
 
-    def _languages(self) -> Panel:
-        panel = self._panel(_("Language"))
-        panel.add_widget(self._segments([("", _("As the device")), *LANGUAGE_NAMES.items()], "language"))
-        return panel
+    def _tell(self, sentence: str | None) -> None:
+        if sentence:
+            self._bar.show(sentence)
 
-    def _segments(self, choices: list[tuple[str, str]], key: str) -> Segments:
-        chosen, change = self.values[key], lambda value: self.change(key, value)
-        return Segments(self.theme, choices, chosen, change, stacked=bool(self.phone))
+    def _ask(self, on_delete: Callable[[], str | None]) -> None:
+        """Deleting is asked about, for undo cannot help; the harmless answer is the filled one."""
+        sheet = Sheet(self.theme, side="middle", width=520)
+        sheet.add_heading(_("Delete everything?"))
+        sheet.add_text(_("Games in play, statistics and settings are gone for good. Games that you added stay."))
 
-    def _grid(self, columns: int) -> GridLayout:
-        grid = GridLayout(cols=columns, size_hint_y=None, spacing=dp(16))
-        grid.bind(minimum_height=grid.setter("height"))
-        return grid
+        def delete() -> None:
+            sheet.close()
+            self._tell(on_delete())
 
-    def _choice(self, picture: Widget, title: str, key: str, value: str, height: float) -> "PictureChoice":
-        chosen = self.values[key] == value
-        return PictureChoice(self.theme, picture, title, height, chosen, lambda: self.change(key, value))
-
-
-class PictureChoice(Control):
-    """A choice shown as a picture of itself, with its name below; chosen, it has a line around it and a check."""
-
-    def __init__(
-        self, theme: Theme, picture: Widget, title: str, height: float, chosen: bool, on_release: Callable[[], Any]
-    ) -> None:
-        super().__init__(
-            theme, title, orientation="vertical", size_hint_y=None, padding=dp(5), spacing=dp(8), on_release=on_release
-        )
-        self.chosen = chosen
-        self.bind(minimum_height=self.setter("height"))
-        frame = AnchorLayout(anchor_x="right", anchor_y="top", size_hint_y=None, height=height)
-        picture.size_hint = (1, 1)
-        frame.add_widget(picture)
-        if chosen:
-            Ground(frame, line=theme.page.accent, line_width=2.5, radius=dp(theme.radius.icon_button), spread=dp(5))
-            check = AnchorLayout(size_hint=(None, None), size=(dp(30), dp(30)))
-            Ground(check, theme.page.accent)
-            check.add_widget(Icon("check", 18, theme.page.onaccent))
-            frame.add_widget(check)
-        self.add_widget(frame)
-        colour = theme.page.ink
-        self.add_widget(Text(title, theme.type.label, colour, bold=chosen, halign="center", padding=(0, 0, 0, dp(4))))
+        buttons = Buttons(padding=(dp(16), dp(8)))
+        buttons.add_widget(PillButton(self.theme, _("Delete"), kind="danger", on_release=delete))
+        buttons.add_widget(PillButton(self.theme, _("Keep everything"), kind="filled", on_release=sheet.close))
+        sheet.content.add_widget(buttons)
+        self.show(sheet)
