@@ -140,11 +140,12 @@ class PasiansApp(App):
 
     def show_chooser(self) -> None:
         """Show all games."""
+        from pasians.shelf import Shelf
         from pasians_ui.pages.chooser import ChooserPage
 
         self.show(
             ChooserPage(
-                self.catalogue, self.theme, on_open=self.open, on_back=lambda: self.show(None),
+                self.catalogue, self.theme, shelf=Shelf(self.player.store), on_open=self.open, on_back=lambda: self.show(None),
                 on_broken=lambda entry: self._show_broken(entry.id, entry.fault or ""), on_help=self.show_help, thumbnails=self._small_tables(),
             )
         )  # fmt: skip
@@ -180,7 +181,7 @@ class PasiansApp(App):
         from pasians_ui.pages.thumbnail import Thumbnails
 
         if self._thumbnails is None or self._thumbnails.theme is not self.theme:
-            self._thumbnails = Thumbnails(self.theme, self.catalogue.game)
+            self._thumbnails = Thumbnails(self.theme, self.catalogue.game, self.catalogue.stamp)
         return self._thumbnails
 
     def show_settings(self) -> None:
