@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from pasians.source import split_id
-from pasians.statistics import statistics
+from pasians.statistics import Statistics, statistics
 from pasians.store import Play, Store
 
 FAVOURITES = "favourites"
@@ -16,16 +16,18 @@ RECENT = 12
 
 
 class Shelf:
-    """The games as the store knows them at this moment, by their ids; all ways to play a game are taken together."""
+    """The games as the store knows them at this moment, by their ids, all ways to play them together where not said otherwise."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         kept = store.settings().get(FAVOURITES)
         self._favourites = [id for id in kept if isinstance(id, str)] if isinstance(kept, list) else []
         self._plays: dict[str, list[Play]] = defaultdict(list)
+        self._ways: dict[str, list[Play]] = defaultdict(list)
         touched: dict[str, float] = {}
         for play in store.plays():
             self._plays[_game(play.game)].append(play)
+            self._ways[play.game].append(play)
             _touch(touched, play.game, play.ended or play.begun)
         for held in store.held():
             _touch(touched, held.game, held.changed)
@@ -51,13 +53,17 @@ class Shelf:
         return game in self._plays
 
     def in_play(self, game: str) -> bool:
-        """Whether a game was begun and not ended."""
-        return any(play.result == "open" for play in self._plays.get(game, ()))
+        """Whether a game, or a way to play, was begun and not ended."""
+        return any(play.result == "open" for plays in (self._plays, self._ways) for play in plays.get(game, ()))
 
     def rate(self, game: str) -> float | None:
         """The share of games won, 0 to 1; None while there are too few to say."""
         figures = statistics(self._plays.get(game, ()))
         return figures.rate if figures.played >= LEAST else None
+
+    def figures(self, way: str) -> Statistics:
+        """What the games played in one way come to."""
+        return statistics(self._ways.get(way, ()))
 
 
 def _game(way: str) -> str:

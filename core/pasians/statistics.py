@@ -77,7 +77,7 @@ class Span(NamedTuple):
 
     low: int
     high: int | None
-    count: int
+    games: int
 
 
 def spans(plays: Iterable[Play]) -> tuple[Span, ...]:

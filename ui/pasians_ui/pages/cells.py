@@ -1,16 +1,16 @@
 """The entries of the chooser: a card with the table in small, or a row of a phone's list."""
 
-from collections.abc import Callable
 from typing import Any, Protocol
 
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp, sp
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from pasians import Entry
+from pasians.shelf import Shelf
 from pasians.words import _, ngettext
 from pasians_ui.controls import Control
 from pasians_ui.ground import Ground, Icon, Text, Word, is_dark
@@ -27,9 +27,13 @@ class Chooser(Protocol):
 
     theme: Theme
     thumbnails: Thumbnails
+    shelf: Shelf
+    phone: bool
 
     def open(self, entry: Entry) -> None: ...
     def open_ways(self, entry: Entry) -> None: ...
+    def mark(self, entry: Entry) -> None: ...
+    def step(self, entry: Entry, key: str) -> bool: ...
 
 
 def difficulty_text(level: int) -> str:
@@ -51,9 +55,9 @@ def ways_text(entry: Entry) -> str:
     return ngettext("%(number)d way to play", "%(number)d ways to play", number) % {"number": number}
 
 
-def has_ways(entry: Entry) -> bool:
-    """Whether there is something to choose before a game is opened."""
-    return not entry.fault and (len(entry.variants) > 1 or bool(entry.options))
+def won_text(rate: float | None) -> str:
+    """How often a game was won: "won 63 %"; empty while there is nothing to say."""
+    return "" if rate is None else _("won %(number)d %%") % {"number": round(100 * rate)}
 
 
 class Bars(Widget):
@@ -76,8 +80,26 @@ class Bars(Widget):
                 Rectangle(pos=(round(self.x + dp(7) * bar), round(self.y)), size=(round(dp(5)), round(height)))
 
 
+class Tag(BoxLayout):
+    """A few words on a picture; empty ones are not seen."""
+
+    text = StringProperty()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(size_hint=(None, None), padding=(dp(10), dp(4)))
+        page = theme.page
+        self._fill, self._ground = page.surface, Ground(self)
+        self._word = Word("", theme.type.caption, page.accent, bold=True)
+        self.add_widget(self._word)
+        self.bind(minimum_size=self.setter("size"))
+
+    def on_text(self, _tag: Widget, text: str) -> None:
+        self._word.text = text
+        self._ground.paint(self._fill if text else None)
+
+
 class Picture(FloatLayout):
-    """The table of a game in small; a broken game has a broken piece instead."""
+    """The table of a game in small, with tags in its lower corners; a broken game has a broken piece instead."""
 
     def __init__(self, theme: Theme, thumbnails: Thumbnails, inset: float) -> None:
         super().__init__()
@@ -85,42 +107,26 @@ class Picture(FloatLayout):
         self._table = TablePicture(thumbnails, inset=inset)
         self._ground = Ground(self, radius=dp(theme.radius.thumbnail))
         self._broken = Icon("broken", 44, theme.page.err, size_hint=(1, 1))
+        self.left, self.right_tag = Tag(theme), Tag(theme)
+        for tag in (self.left, self.right_tag):
+            tag.bind(size=self._place)
         self.bind(pos=self._place, size=self._place)
 
     def show(self, entry: Entry) -> None:
         """Show the picture of a game."""
         self.clear_widgets()
         self._ground.paint(self.theme.page.errtint if entry.fault else None)
-        self.add_widget(self._broken if entry.fault else self._table)
+        for widget in (self._broken if entry.fault else self._table, self.left, self.right_tag):
+            self.add_widget(widget)
         self._table.game = "" if entry.fault else entry.id
         self._place()
 
     def _place(self, *_: object) -> None:
-        for child in self.children:
-            child.pos, child.size = self.pos, self.size
-
-
-class Ways(Control):
-    """The small button that opens a game's ways to play; it is touched in a larger area than it shows."""
-
-    def __init__(self, theme: Theme, on_release: Callable[[], Any]) -> None:
-        super().__init__(theme, size_hint=(None, None), height=dp(theme.target.min), on_release=on_release)
-        self._pill = BoxLayout(size_hint=(None, None), height=dp(36), padding=(dp(14), 0, dp(8), 0), spacing=dp(2))
-        self._pill.pos_hint = {"center_y": 0.5}
-        Ground(self._pill, theme.page.tint)
-        self._word = Word("", theme.type.caption, theme.page.ontint, bold=True, pos_hint={"center_y": 0.5})
-        self._pill.add_widget(self._word)
-        self._pill.add_widget(Icon("open_list", 20, theme.page.ontint, pos_hint={"center_y": 0.5}))
-        self.add_widget(self._pill)
-        self._pill.bind(minimum_width=self._pill.setter("width"), width=self.setter("width"))
-
-    def show(self, entry: Entry) -> None:
-        """Name the number of ways of a game."""
-        number = len(entry.variants)
-        self.name = ways_text(entry)
-        self._word.text = (
-            ngettext("%(number)d way", "%(number)d ways", number) % {"number": number} if number > 1 else _("Options")
-        )
+        for picture in (self._table, self._broken):
+            picture.pos, picture.size = self.pos, self.size
+        gap = dp(5)
+        self.left.pos = round(self.x + gap), round(self.y + gap)
+        self.right_tag.pos = round(self.right - gap - self.right_tag.width), round(self.y + gap)
 
 
 class Cell(Control):
@@ -149,20 +155,46 @@ class Cell(Control):
             self, page.surface, line, radius=dp(theme.radius.panel),
             shadow=None if is_dark(theme) else theme.shadow.panel,
         )  # fmt: skip
-        self.title = Text("", theme.type.heading, page.ink, font="Title", lines=1, pos_hint={"center_y": 0.5})
+        centred = {"center_y": 0.5}
+        self.title = Text("", theme.type.heading, page.ink, font="Title", lines=2, pos_hint=centred)
         self.facts = Text("", theme.type.meta, page.dim, lines=1)
         self.bars = Bars(theme)
         self.level = Text("", theme.type.meta, page.dim, lines=1)
+        self.ways = IconButton(
+            theme, "open_list", "", colour=page.dim, pos_hint=centred, on_release=lambda: chooser.open_ways(self.entry)
+        )
+        self.star = IconButton(theme, "no_favourite", "", pos_hint=centred, on_release=self._mark)
         self.bind(pressed=lambda *_: self._ground.paint(page.sunk if self.pressed else page.surface, line))
 
     def on_entry(self, _cell: Widget, entry: Entry | None) -> None:
         if entry is None:
             return
-        self.title.text = self.name = entry.title
+        self.title.text = entry.title
         self.facts.text = _("This game cannot be opened.") if entry.fault else facts_text(entry)
         level = 0 if entry.fault else entry.difficulty or 0
         self.bars.level = level
         self.level.text = difficulty_text(level) if level else ""
+        self.ways.name = ways_text(entry)
+        self._show_star()
+
+    def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
+        """The arrows go from game to game."""
+        return self.chooser.step(self.entry, keycode[1]) or super().keyboard_on_key_down(
+            window, keycode, text, modifiers
+        )
+
+    def say(self, *more: str) -> None:
+        """Give the cell its name: the game's, and what else is shown of it."""
+        self.name = ", ".join([self.entry.title, *filter(None, more)])
+
+    def _mark(self) -> None:
+        self.chooser.mark(self.entry)
+        self._show_star()
+
+    def _show_star(self) -> None:
+        on, page = self.entry.id in self.chooser.shelf.favourites, self.theme.page
+        self.star.icon.name, self.star.icon.color = ("favourite", page.gold) if on else ("no_favourite", page.dim)
+        self.star.name = _("Not a favourite any more") if on else _("Make it a favourite")
 
     @staticmethod
     def put(parent: Widget, widget: Widget, shown: bool) -> None:
@@ -181,20 +213,24 @@ class GameCard(Cell):
         theme = self.theme
         self.picture = Picture(theme, self.chooser.thumbnails, 10)
         self.add_widget(self.picture)
-        least = dp(theme.target.min)
-        self._line_above = BoxLayout(size_hint_y=None, height=max(least, sp(30)), padding=(dp(10), 0, 0, 0))
-        self._line_above.add_widget(self.title)
-        self.ways = Ways(theme, lambda: self.chooser.open_ways(self.entry))
+        self._line_above = BoxLayout(size_hint_y=None, height=self._title_height(theme), padding=(dp(10), 0, 0, 0))
+        for widget in (self.title, self.ways, self.star):
+            self._line_above.add_widget(widget)
         self.add_widget(self._line_above)
         below = BoxLayout(size_hint_y=None, height=sp(26) + dp(6), padding=(dp(10), 0, dp(10), dp(8)), spacing=dp(10))
         self.bars.pos_hint = self.facts.pos_hint = {"center_y": 0.5}
         self._below = below
         self.add_widget(below)
 
-    @staticmethod
-    def height_for(width: float, theme: Theme) -> float:
+    @classmethod
+    def height_for(cls, width: float, theme: Theme) -> float:
         """How high a card of that width is, in pixels."""
-        return float(round(dp(8) + width * 0.44 + max(dp(theme.target.min), sp(30)) + sp(26) + dp(14)))
+        return float(round(dp(8) + width * 0.44 + cls._title_height(theme) + sp(26) + dp(14)))
+
+    @staticmethod
+    def _title_height(theme: Theme) -> float:
+        """Room for two lines of a long name."""
+        return float(max(dp(theme.target.min), sp(theme.type.heading * 2.6)))
 
     def on_entry(self, cell: Widget, entry: Entry | None) -> None:
         super().on_entry(cell, entry)
@@ -202,37 +238,40 @@ class GameCard(Cell):
             return
         if self.level.text:
             self.facts.text = f"{self.level.text} · {self.facts.text}"
-        self.picture.show(entry)
-        self.ways.show(entry)
-        self.put(self._line_above, self.ways, has_ways(entry))
+        shelf, picture = self.chooser.shelf, self.picture
+        picture.left.text = _("In play") if shelf.in_play(entry.id) else ""
+        picture.right_tag.text = won_text(shelf.rate(entry.id))
+        picture.show(entry)
+        self.say(picture.left.text, picture.right_tag.text)
         self.put(self._below, self.facts, False)
         self.put(self._below, self.bars, bool(self.bars.level))
         self.put(self._below, self.facts, True)
 
 
 class GameRow(Cell):
-    """A row of the narrow chooser: the table at the left, name and facts beside it."""
+    """A row of the narrow chooser: the table at the left, name and facts beside it. On a phone, a touch that is held is
+    the way to what an arrow opens elsewhere."""
 
     def __init__(self) -> None:
         super().__init__(padding=(dp(6), dp(6), dp(2), dp(6)), spacing=dp(8))
         theme = self.theme
         self.picture = Picture(theme, self.chooser.thumbnails, 6)
-        self.picture.size_hint_x, self.picture.width = None, dp(98)
+        self.picture.size_hint_x, self.picture.width = None, dp(98 if self.chooser.phone else 130)
         self.add_widget(self.picture)
         words = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint={"center_y": 0.5}, spacing=dp(1))
         words.bind(minimum_height=words.setter("height"))
         self._difficulty = BoxLayout(size_hint_y=None, height=sp(20), spacing=dp(8))
+        self._won = Word("", theme.type.meta, theme.page.ink, bold=True, pos_hint={"center_y": 0.5})
         self.bars.pos_hint = self.level.pos_hint = {"center_y": 0.5}
-        self._difficulty.add_widget(self.bars)
-        self._difficulty.add_widget(self.level)
+        for widget in (self.bars, self.level, self._won):
+            self._difficulty.add_widget(widget)
         for widget in (self.title, self.facts, self._difficulty):
             words.add_widget(widget)
         self._words = words
         self.add_widget(words)
-        self.ways = IconButton(
-            theme, "open_list", "", on_release=lambda: self.chooser.open_ways(self.entry), colour=theme.page.dim
-        )
-        self.ways.pos_hint = {"center_y": 0.5}
+        if not self.chooser.phone:
+            self.add_widget(self.ways)
+        self.add_widget(self.star)
 
     @staticmethod
     def height_for(theme: Theme) -> float:
@@ -244,7 +283,9 @@ class GameRow(Cell):
         super().on_entry(cell, entry)
         if entry is None:
             return
+        shelf = self.chooser.shelf
+        self.picture.left.text = _("In play") if shelf.in_play(entry.id) else ""
         self.picture.show(entry)
-        self.ways.name = ways_text(entry)
-        self.put(self, self.ways, has_ways(entry))
-        self.put(self._words, self._difficulty, bool(self.bars.level))
+        self._won.text = won_text(shelf.rate(entry.id))
+        self.say(self.picture.left.text, self._won.text)
+        self.put(self._words, self._difficulty, bool(self.bars.level or self._won.text))

@@ -1,9 +1,11 @@
-"""Choosing a game: search, families, filters, and the games with their tables in small."""
+"""Choosing a game: search, sections, filters, and the games with their tables in small."""
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
@@ -12,10 +14,12 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from pasians import Catalogue, Entry
+from pasians.shelf import Shelf
 from pasians.words import _, ngettext
 from pasians_ui.controls import RecycledList, Scroll
 from pasians_ui.ground import Text, Word
-from pasians_ui.pages.cells import Cell, GameCard, GameRow
+from pasians_ui.pages.cells import GameCard, GameRow
+from pasians_ui.pages.filters import filters, passes
 from pasians_ui.pages.page import Page, Sheet
 from pasians_ui.pages.search import find, searchable
 from pasians_ui.pages.thumbnail import Thumbnails
@@ -23,9 +27,8 @@ from pasians_ui.pages.ways import WaysSheet
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import Chip, IconButton, ListRow, PillButton, SearchField
 
-ALL = ""
-SHORT_MINUTES = 6
-EASY = 2
+ALL, FAVOURITES, RECENT = "", "*favourites", "*recent"
+"""Sections beside the families, which bear the families' ids."""
 CARD_LEAST = 250
 
 
@@ -34,7 +37,8 @@ class ChooserPage(Page):
 
     ``on_open(id)`` is called with the id of a game, perhaps with a way to play and options
     (``"klondike:three-cards"``). ``on_broken(entry)`` opens the page of a game that cannot be played,
-    ``on_help(entry)`` its help. Give the same ``thumbnails`` each time, and the pictures are drawn once only.
+    ``on_help(entry)`` its help, ``on_statistics(id)`` how one way to play it went. ``shelf`` tells what the player has
+    with each game. Give the same ``thumbnails`` each time, and the pictures are drawn once only.
     """
 
     def __init__(
@@ -42,25 +46,34 @@ class ChooserPage(Page):
         catalogue: Catalogue,
         theme: Theme,
         *,
+        shelf: Shelf,
         on_open: Callable[[str], Any],
         on_back: Callable[[], Any],
         on_broken: Callable[[Entry], Any],
         on_help: Callable[[Entry], Any] | None = None,
+        on_statistics: Callable[[str], Any] | None = None,
         thumbnails: Thumbnails | None = None,
     ) -> None:
         super().__init__(theme, on_back)
         self.title = _("Choose a game")
-        self.on_open, self.on_broken, self.on_help = on_open, on_broken, on_help
+        self.on_open, self.on_broken, self.on_help, self.on_statistics = on_open, on_broken, on_help, on_statistics
+        self.shelf = shelf
         self.thumbnails = thumbnails or Thumbnails(theme, catalogue.game)
-        self.section, self.filters, self.query = ALL, set[str](), ""
-        self._games = [(searchable(entry), entry) for entry in catalogue.entries]
+        self.section, self.chosen, self.query = ALL, set[str](), ""
+        self._games = {entry.id: (searchable(entry), entry) for entry in catalogue.entries}
+        self._filters = filters(catalogue.entries, shelf)
 
     @property
     def shown(self) -> list[Entry]:
         """The games that section, filters and search leave, in order."""
-        return find(self.query, [(words, entry) for words, entry in self._games if self._chosen(entry)])
+        chosen = [filter for filter in self._filters if filter.id in self.chosen]
+        games = [self._games[id] for id in self._members() if id in self._games]
+        return find(self.query, [(words, entry) for words, entry in games if passes(entry, chosen)])
 
     def arrange(self) -> None:
+        self._chips: dict[str, Chip] = {}
+        self._rows: dict[str, ListRow] = {}
+        self._family_chip: Chip | None = None
         self.grid = self._make_list()
         number = len(self._games)
         hint = ngettext("Search %(number)d game", "Search %(number)d games", number) % {"number": number}
@@ -77,7 +90,13 @@ class ChooserPage(Page):
         entries = self.shown
         self.grid.data = [{"entry": entry} for entry in entries]
         self.grid.scroll_y = 1
-        Cell.put(self._list, self._nothing, not entries)
+        self._nothing.clear_widgets()
+        if not entries:
+            self._nothing.add_widget(self._empty())
+        for id, chip in self._chips.items():
+            chip.on = id in self.chosen or id == self.section
+        for section, row in self._rows.items():
+            row.chosen = section == self.section
 
     def open(self, entry: Entry) -> None:
         """Open a game at once, or the page that says why it cannot be opened."""
@@ -91,23 +110,62 @@ class ChooserPage(Page):
         if entry.fault:
             self.on_broken(entry)
         else:
-            self.show(WaysSheet(self.theme, entry, self.on_open, self.on_help))
+            self.show(WaysSheet(self.theme, entry, self.on_open, self.on_help, self.on_statistics, self.shelf))
+
+    def mark(self, entry: Entry) -> None:
+        """Make a game a favourite, or not any more; it stays in the list that is shown, so that a slip can be mended."""
+        self.shelf.mark(entry.id, entry.id not in self.shelf.favourites)
+        if FAVOURITES in self._rows:
+            self._counts[FAVOURITES].text = str(self._number(FAVOURITES))
 
     def surprise(self) -> None:
-        """Open one of the games shown, by chance."""
+        """Open one of the games shown, by chance: one that was not tried yet, as long as there is one."""
         games = [entry for entry in self.shown if not entry.fault]
+        untried = [entry for entry in games if not self.shelf.tried(entry.id)]
         if games:
-            self.on_open(random.choice(games).id)
+            self.on_open(random.choice(untried or games).id)
 
-    def _chosen(self, entry: Entry) -> bool:
-        return self.section in (ALL, entry.family) and all(self._passes(entry, name) for name in self.filters)
+    def step(self, entry: Entry, key: str) -> bool:
+        """Give the focus to the game beside or below one, for an arrow key; False where there is none."""
+        columns = self._grid.cols
+        far = {"left": -1, "right": 1, "up": -columns, "down": columns}.get(key, 0)
+        at = [item["entry"].id for item in self.grid.data].index(entry.id) + far
+        if far == 0 or not 0 <= at < len(self.grid.data):
+            return False
+        self._bring(at)
+        Clock.schedule_once(lambda _dt: self._focus(self.grid.data[at]["entry"]), 0)
+        return True
 
-    def _passes(self, entry: Entry, name: str) -> bool:
-        if name == "easy":
-            return bool(entry.difficulty and entry.difficulty <= EASY)
-        if name == "short":
-            return bool(entry.minutes and entry.minutes <= SHORT_MINUTES)
-        return entry.packs == int(name)
+    def _bring(self, at: int) -> None:
+        """Scroll as far as it takes to see all of a cell."""
+        height, gap = self._grid.default_size[1], self._grid.spacing[1]
+        _left, above, _right, _below = self._grid.padding
+        top = above + at // self._grid.cols * (height + gap)
+        hidden = self._grid.height - self.grid.height
+        if hidden > 0:
+            seen = (1 - self.grid.scroll_y) * hidden
+            seen = min(max(seen, top + height + gap - self.grid.height), top - gap)
+            self.grid.scroll_y = 1 - min(1.0, max(0.0, seen / hidden))
+
+    def _focus(self, entry: Entry) -> None:
+        for cell in self._grid.children:
+            if cell.entry is entry:
+                cell.focus = True
+
+    def _members(self) -> list[str]:
+        """The ids of the games of the section."""
+        if self.section == RECENT:
+            return list(self.shelf.recent)
+        favourites = self.shelf.favourites
+        return [
+            id
+            for id, (_words, entry) in self._games.items()
+            if self.section in (ALL, entry.family) or (self.section == FAVOURITES and id in favourites)
+        ]
+
+    def _number(self, section: str) -> int:
+        wanted = self.shelf.recent if section == RECENT else self.shelf.favourites
+        return sum(id in self._games for id in wanted)
 
     def _search(self, query: str) -> None:
         if query != self.query:
@@ -118,15 +176,26 @@ class ChooserPage(Page):
         self.section = section
         if self.sheet:
             self.sheet.close()
-        self.rebuild()
+        if self._family_chip:
+            title = next((title for id, title, _number in self._families() if id == section), "")
+            self._family_chip.name = self._family_chip.label.text = title or _("Families")
+            self._family_chip.on = bool(title)
+        self.refresh()
 
-    def _filter(self, name: str) -> None:
-        self.filters ^= {name}
-        self.rebuild()
+    def _filter(self, id: str) -> None:
+        self.chosen ^= {id}
+        self.refresh()
+
+    def _show_all(self) -> None:
+        self.chosen = set()
+        self.search.clear()
+        self._choose(ALL)
+
+    # The list
 
     def _make_list(self) -> RecycledList:
         listed = RecycledList(self.theme, do_scroll_x=False)
-        grid = RecycleGridLayout(
+        self._grid = grid = RecycleGridLayout(
             cols=1, default_size_hint=(1, None), size_hint_y=None, spacing=dp(20 if self.wide else 8),
             padding=(self.margin - dp(4), dp(8), self.margin - dp(4), dp(24)),
         )  # fmt: skip
@@ -137,7 +206,8 @@ class ChooserPage(Page):
         self._fit(grid, self.width)
         self._list = AnchorLayout(anchor_y="top")
         self._list.add_widget(listed)
-        self._nothing = self._empty()
+        self._nothing = AnchorLayout(anchor_y="top")
+        self._list.add_widget(self._nothing)
         return listed
 
     def _fit(self, grid: RecycleGridLayout, width: float) -> None:
@@ -151,25 +221,23 @@ class ChooserPage(Page):
         grid.default_size = (None, GameCard.height_for(cell, self.theme))
 
     def _empty(self) -> Widget:
+        """What is said where no game is shown."""
         box = BoxLayout(orientation="vertical", size_hint=(1, None), spacing=dp(20), padding=dp(40))
         box.bind(minimum_height=box.setter("height"))
-        box.add_widget(
-            Text(
-                _("No game answers to that."),
-                self.theme.type.section,
-                self.theme.page.ink,
-                font="Title",
-                halign="center",
-            )
-        )
+        text = _("No game answers to that.")
+        if not self.query and not self.chosen:
+            text = {
+                FAVOURITES: _("Games whose star you touch are found here."),
+                RECENT: _("Games that you play are found here."),
+            }.get(self.section, text)
+        type, ink = self.theme.type, self.theme.page.ink
+        box.add_widget(Text(text, type.section, ink, font="Title", halign="center"))
         button = PillButton(self.theme, _("Show all games"), on_release=self._show_all)
         button.size_hint_x, button.width, button.pos_hint = None, button.natural_width, {"center_x": 0.5}
         box.add_widget(button)
         return box
 
-    def _show_all(self) -> None:
-        self.query, self.filters, self.section = "", set(), ALL
-        self.rebuild()
+    # What is around it
 
     def _arrange_wide(self) -> None:
         theme = self.theme
@@ -186,9 +254,8 @@ class ChooserPage(Page):
         nav.add_widget(self._nav())
         below.add_widget(nav)
         right = BoxLayout(orientation="vertical")
-        chips = self._chips(self._filter_chips())
-        if chips:
-            right.add_widget(chips)
+        if self._filters:
+            right.add_widget(self._line(self._filter_chips()))
         right.add_widget(self._list)
         below.add_widget(right)
         self.frame.add_widget(below)
@@ -205,20 +272,22 @@ class ChooserPage(Page):
         self.header.add_widget(
             IconButton(theme, "surprise", _("Surprise"), on_release=self.surprise, pos_hint={"center_y": 0.5})
         )
-        chips = [
-            Chip(theme, _("All"), icon="games", on=self.section == ALL, on_release=lambda: self._choose(ALL)),
+        sections = [
+            (ALL, _("All"), None),
+            (FAVOURITES, _("Favourites"), "no_favourite"),
+            (RECENT, _("Recent"), "recent"),
         ]
-        families = self._families()
-        chosen = next((title for family, title, _number in families if family == self.section), None)
-        chips.append(
-            Chip(theme, chosen or _("Families"), on=bool(chosen), icon="open_list", on_release=self._open_families)
-        )
-        self.frame.add_widget(self._chips([*chips, *self._filter_chips()]))
+        for section, text, icon in sections:
+            self._chips[section] = Chip(theme, text, icon=icon, on_release=partial(self._choose, section))
+        self._family_chip = family = Chip(theme, _("Families"), icon="open_list", on_release=self._open_families)
+        chips = [*self._chips.values(), family, *self._filter_chips()]
+        self.frame.add_widget(self._line(chips))
         self.frame.add_widget(self._list)
 
     def _families(self) -> list[tuple[str, str, int]]:
-        titles = {entry.family: entry.family_title for _words, entry in self._games}
-        families = [entry.family for _words, entry in self._games]
+        entries = [entry for _words, entry in self._games.values()]
+        titles = {entry.family: entry.family_title for entry in entries}
+        families = [entry.family for entry in entries]
         return [(family, title, families.count(family)) for family, title in titles.items()]
 
     def _nav(self) -> BoxLayout:
@@ -227,7 +296,10 @@ class ChooserPage(Page):
             orientation="vertical", size_hint_y=None, padding=(dp(16), dp(12), dp(8), dp(24)), spacing=dp(4)
         )
         nav.bind(minimum_height=nav.setter("height"))
+        self._counts: dict[str, Word] = {}
         nav.add_widget(self._nav_row(ALL, _("All games"), len(self._games), "games"))
+        nav.add_widget(self._nav_row(FAVOURITES, _("Favourites"), self._number(FAVOURITES), "no_favourite"))
+        nav.add_widget(self._nav_row(RECENT, _("Recent"), self._number(RECENT), "recent"))
         heading = Text(_("Families"), theme.type.meta, theme.page.dim, bold=True, padding=(dp(16), dp(16), 0, dp(4)))
         nav.add_widget(heading)
         for family, title, number in self._families():
@@ -235,26 +307,22 @@ class ChooserPage(Page):
         return nav
 
     def _nav_row(self, section: str, text: str, number: int, icon: str | None = None) -> ListRow:
-        count = Word(str(number), self.theme.type.meta, self.theme.page.dim)
-        return ListRow(
+        count = self._counts[section] = Word(str(number), self.theme.type.meta, self.theme.page.dim)
+        self._rows[section] = row = ListRow(
             self.theme, text, icon=icon, end=count, height=self.theme.target.nav_row - 2,
-            chosen=section == self.section, on_release=lambda: self._choose(section),
+            chosen=section == self.section, on_release=partial(self._choose, section),
         )  # fmt: skip
+        return row
 
     def _filter_chips(self) -> list[Chip]:
-        names = [("easy", _("Easy")), ("short", _("Short")), ("1", _("One pack")), ("2", _("Two packs"))]
-        tells = [(name, text) for name, text in names if 0 < self._count(name) < len(self._games)]
-        return [
-            Chip(self.theme, text, on=name in self.filters, on_release=lambda name=name: self._filter(name))
-            for name, text in tells
-        ]
+        made = {
+            filter.id: Chip(self.theme, filter.text, on_release=partial(self._filter, filter.id))
+            for filter in self._filters
+        }
+        self._chips |= made
+        return list(made.values())
 
-    def _count(self, name: str) -> int:
-        return sum(self._passes(entry, name) for _words, entry in self._games if not entry.fault)
-
-    def _chips(self, chips: list[Chip]) -> ScrollView | None:
-        if not chips:
-            return None
+    def _line(self, chips: list[Chip]) -> ScrollView:
         scroll = Scroll(self.theme, do_scroll_x=True, do_scroll_y=False, bar_width=0, size_hint_y=None)
         scroll.height = dp(self.theme.target.chip_height) + dp(20)
         line = BoxLayout(size_hint_x=None, spacing=dp(10), padding=(self.margin - dp(4), dp(10)))

@@ -12,6 +12,11 @@ def still(drawing: InstructionGroup, size: tuple[int, int], ground: Colour, time
 
     ``times`` is a power of two. The texture outlives the graphics context.
     """
+    return kept_texture(size, still_pixels(drawing, size, ground, times))
+
+
+def still_pixels(drawing: InstructionGroup, size: tuple[int, int], ground: Colour, times: int) -> bytes:
+    """The same as pixels: RGBA, row by row from the bottom."""
     width, height = size[0] * times, size[1] * times
     fbo = Fbo(size=(width, height))
     with fbo:
@@ -27,4 +32,4 @@ def still(drawing: InstructionGroup, size: tuple[int, int], ground: Colour, time
             Rectangle(texture=fbo.texture, size=(width, height))
         half.draw()
         fbo = half
-    return kept_texture(size, fbo.pixels)
+    return bytes(fbo.pixels)

@@ -1,11 +1,16 @@
 """The table of a game in small: its first deal, drawn from the game's own layout in the colours of the chosen table.
 
-A picture is drawn once, one a frame at most so that lists go on scrolling, and kept as pixels, which outlive the
-graphics context.
+A picture is drawn once, few in a frame so that lists go on scrolling, and kept as a file for the next start and as
+pixels, which outlive the graphics context.
 """
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from time import perf_counter
 from typing import NamedTuple
 
 from kivy.clock import Clock
@@ -15,12 +20,14 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
-from pasians import Card, Deal, Game, PasiansError, Session
+from pasians import Card, Deal, Game, PasiansError, Session, __version__, paths
+from pasians_ui import png
 from pasians_ui.faces import suit_shape
 from pasians_ui.fans import STEPS
 from pasians_ui.ground import Ground
-from pasians_ui.pages.still import still
+from pasians_ui.pages.still import still_pixels
 from pasians_ui.pen import Paint, Pen, Shape, convex
+from pasians_ui.textures import kept_texture
 from pasians_ui.theme import Theme
 
 CARD = 0.86
@@ -34,6 +41,13 @@ LEAST = (4.0, 2.6)
 """Columns and rows in pitches below which cards grow no more."""
 DEAL = 1
 """The deal that is shown."""
+VERSION = 1
+"""Of the drawing; another one makes every file old."""
+FILES_KEPT = 600
+SLICE = 0.006
+"""Seconds of a frame in which pictures may be begun."""
+
+Size = tuple[int, int]
 
 
 class Spot(NamedTuple):
@@ -62,8 +76,8 @@ def sketch(game: Game, cards: Callable[[str], Sequence[Card]]) -> list[Spot]:
     return spots
 
 
-def draw(theme: Theme, spots: Sequence[Spot], size: tuple[int, int]) -> Texture:
-    """The picture of a table of that size in pixels."""
+def draw(theme: Theme, spots: Sequence[Spot], size: Size) -> bytes:
+    """The picture of a table of that size: RGBA, row by row from the bottom."""
     width, height = size[0] * SUPERSAMPLE, size[1] * SUPERSAMPLE
     group = InstructionGroup()
     paint = Paint(group)
@@ -75,7 +89,7 @@ def draw(theme: Theme, spots: Sequence[Spot], size: tuple[int, int]) -> Texture:
     for spot in spots:
         _draw_card(theme, pen.at(spot.x - left, -(spot.y - top + CARD) * RATIO), spot.face)
     paint.flush()
-    return still(group, size, theme.table.center, SUPERSAMPLE)
+    return still_pixels(group, size, theme.table.center, SUPERSAMPLE)
 
 
 def _draw_card(theme: Theme, pen: Pen, face: str) -> None:
@@ -106,15 +120,16 @@ SHEET, BACK, EDGE = _blunt(0, 0.05), _blunt(-0.07, 0.03), _blunt(0.015, 0.05, dr
 class Thumbnails:
     """Draws and keeps the pictures of all games, for one theme.
 
-    ``game`` gives the game of an id, as the catalogue does.
+    ``game`` gives the game of an id, as the catalogue does. With ``stamp``, likewise, the pictures are kept as files, and
+    good for as long as the stamp of a game stays the same.
     """
 
-    def __init__(self, theme: Theme, game: Callable[[str], Game]) -> None:
-        self.theme, self._game = theme, game
-        self._kept: dict[tuple[str, tuple[int, int]], Texture] = {}
-        self._wanted: deque[tuple[str, tuple[int, int], Callable[[Texture], None]]] = deque()
+    def __init__(self, theme: Theme, game: Callable[[str], Game], stamp: Callable[[str], str] | None = None) -> None:
+        self.theme, self._game, self._stamp = theme, game, stamp
+        self._kept: dict[tuple[str, Size], Texture] = {}
+        self._wanted: deque[tuple[str, Size, Callable[[Texture], None]]] = deque()
 
-    def ask(self, id: str, size: tuple[int, int], then: Callable[[Texture], None]) -> None:
+    def ask(self, id: str, size: Size, then: Callable[[Texture], None]) -> None:
         """Call ``then`` with the picture: now if there is one, else in a later frame; never for a broken game."""
         kept = self._kept.get((id, size))
         if kept:
@@ -125,21 +140,55 @@ class Thumbnails:
         self._wanted.append((id, size, then))
 
     def _next(self, _dt: float) -> None:
-        id, size, then = self._wanted.popleft()
+        """Show what is wanted, as much as fits in a frame."""
+        end = perf_counter() + SLICE
+        while self._wanted and perf_counter() < end:
+            id, size, then = self._wanted.popleft()
+            texture = self._kept.get((id, size))
+            if texture is None and (pixels := self._read(id, size) or self._drawn(id, size)):
+                texture = self._kept[id, size] = kept_texture(size, pixels)
+            if texture:
+                then(texture)
         if self._wanted:
             Clock.schedule_once(self._next, 0)
-        texture = self._kept.get((id, size)) or self._draw(id, size)
-        if texture:
-            self._kept[id, size] = texture
-            then(texture)
 
-    def _draw(self, id: str, size: tuple[int, int]) -> Texture | None:
+    def _read(self, id: str, size: Size) -> bytes | None:
+        if self._stamp:
+            with suppress(OSError, ValueError):
+                return png.read(self._file(id, size), *size)
+        return None
+
+    def _drawn(self, id: str, size: Size) -> bytes | None:
         try:
-            game = self._game(id)
-            session = Session(game, Deal(DEAL))
+            session = Session(self._game(id), Deal(DEAL))
         except PasiansError:
             return None
-        return draw(self.theme, sketch(game, session.cards), size)
+        pixels = draw(self.theme, sketch(session.game, session.cards), size)
+        if self._stamp:
+            with suppress(OSError):  # what cannot be kept is drawn again
+                png.write(self._file(id, size), *size, pixels)
+        return pixels
+
+    def _file(self, id: str, size: Size) -> Path:
+        assert self._stamp
+        made_of = (self._stamp(id), self._colours, __version__, VERSION)
+        key = sha256(repr(made_of).encode()).hexdigest()[:16]
+        return self._folder / f"{id}-{size[0]}x{size[1]}-{key}.png"
+
+    @cached_property
+    def _folder(self) -> Path:
+        """Where the files are; when it is first asked for, all but the newest are deleted."""
+        folder = paths.cache() / "tables"
+        with suppress(OSError):
+            files = sorted(folder.glob("*.png"), key=lambda file: file.stat().st_mtime, reverse=True)
+            for file in files[FILES_KEPT:]:
+                file.unlink(missing_ok=True)
+        return folder
+
+    @cached_property
+    def _colours(self) -> tuple[object, ...]:
+        table = self.theme.table
+        return table.center, table.mark, table.paper, self.theme.back[table.back].field
 
 
 class TablePicture(Widget):

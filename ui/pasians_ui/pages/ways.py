@@ -1,11 +1,12 @@
-"""The sheet of a game in the chooser: its ways to play, its options, and its help."""
+"""The sheet of a game in the chooser: its ways to play, its options, how they went, and its help."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from pasians import Entry
-from pasians.words import _
+from pasians.shelf import Shelf
+from pasians.words import _, ngettext
 from pasians_ui.ground import Rule
 from pasians_ui.pages.page import Sheet
 from pasians_ui.theme import Theme
@@ -13,7 +14,10 @@ from pasians_ui.widgets import ListRow, PillButton, SwitchRow
 
 
 class WaysSheet(Sheet):
-    """Ways to play a game, to choose one: ``on_open`` is called with the full id (``"spider:two-suits+open"``)."""
+    """Ways to play a game, to choose one: ``on_open`` is called with the full id (``"spider:two-suits+open"``).
+
+    ``on_statistics`` is called likewise, with the usual way or the one that was played last; ``shelf`` tells how each way went.
+    """
 
     def __init__(
         self,
@@ -21,9 +25,12 @@ class WaysSheet(Sheet):
         entry: Entry,
         on_open: Callable[[str], Any],
         on_help: Callable[[Entry], Any] | None = None,
+        on_statistics: Callable[[str], Any] | None = None,
+        shelf: Shelf | None = None,
     ) -> None:
         super().__init__(theme)
-        self.entry, self._on_open, self._on_help = entry, on_open, on_help
+        self.entry, self._on_open, self._on_help, self._on_statistics = entry, on_open, on_help, on_statistics
+        self._shelf = shelf
         self._options = {option.id for option in entry.options if option.on}
         self._fill()
 
@@ -43,18 +50,33 @@ class WaysSheet(Sheet):
             self.content.add_widget(row)
         if len(entry.variants) > 1:
             for variant in entry.variants:
-                self._row("play", variant.title, partial(self._play, variant.id))
+                self._row("play", variant.title, partial(self._play, variant.id), self._went(self.id_for(variant.id)))
         else:
             self.content.add_widget(
                 PillButton(theme, _("Play"), icon="play", kind="filled", on_release=partial(self._play, None))
             )
-        if self._on_help:
+        if self._on_help or self._on_statistics:
             self.content.add_widget(Rule(theme.page.line))
+        if self._on_help:
             self._row("help", _("How to play"), self._help)
+        if self._on_statistics:
+            self._row("statistics", _("Statistics"), self._statistics)
 
-    def _row(self, icon: str, text: str, then: Callable[[], Any]) -> None:
+    def _row(self, icon: str, text: str, then: Callable[[], Any], second: str = "") -> None:
         accent = self.theme.page.accent
-        self.content.add_widget(ListRow(self.theme, text, icon=icon, height=64, icon_colour=accent, on_release=then))
+        self.content.add_widget(
+            ListRow(self.theme, text, icon=icon, second=second, height=64, icon_colour=accent, on_release=then)
+        )
+
+    def _went(self, way: str) -> str:
+        """How one way to play went, in a few words; empty where it was not played."""
+        if not self._shelf:
+            return ""
+        figures, said = self._shelf.figures(way), [_("In play")] if self._shelf.in_play(way) else []
+        if figures.played:
+            text = ngettext("won %(won)d of %(number)d game", "won %(won)d of %(number)d games", figures.played)
+            said.append(text % {"won": figures.won, "number": figures.played})
+        return " · ".join(said)
 
     def _toggle(self, option: str, _on: bool) -> None:
         self._options ^= {option}
@@ -63,6 +85,11 @@ class WaysSheet(Sheet):
     def _play(self, variant: str | None) -> None:
         self.close()
         self._on_open(self.id_for(variant))
+
+    def _statistics(self) -> None:
+        self.close()
+        if self._on_statistics:
+            self._on_statistics(self.entry.way(None))
 
     def _help(self) -> None:
         self.close()
