@@ -47,6 +47,10 @@ class Player:
     def double_tap(self, pile: str, count: int = 1) -> None:
         self.driver.double_tap(*self.place(pile, count))
 
+    def press(self, button: str) -> None:
+        """Tap a button of the toolbar: ``"undo"``."""
+        self.driver.tap(*getattr(self.screen.chrome, button).center)
+
     def over(self, pile: str, count: int, target: str, where: tuple[float, float] = (0.5, 0.5)) -> tuple[float, float]:
         """Where to bring the grip so that the first card dragged lies over the end of a target, shifted by card sizes.
 

@@ -1,7 +1,5 @@
 """The end of a game that is certainly won: its cards go up by themselves, until the player touches anything."""
 
-from collections import deque
-
 from kivy.clock import Clock
 
 from pasians import Change
@@ -14,14 +12,9 @@ class Finishing:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._moves: deque[str] = deque()
+        self.running = False
         pause = table.look.theme.motion.autoplay_step * FACTORS[table.look.speed] / 1000
         self._event = Clock.create_trigger(self._next, pause)
-
-    @property
-    def running(self) -> bool:
-        """Whether there are moves to be made yet."""
-        return bool(self._moves)
 
     def consider(self, change: Change) -> None:
         """Begin after a move of the player, if the game is won from there and he lets cards go up by themselves.
@@ -31,15 +24,13 @@ class Finishing:
         session = self._table.session
         if self.running or change.kind != "move" or session.autoplay == "off" or self._took_back(change):
             return
-        self._moves.extend(session.finish())
-        if self._moves:
-            self._event()
+        self.running = bool(session.finish())
+        self.go_on()
 
     def stop(self) -> bool:
-        """Make no more of these moves; True if there were any to be made."""
+        """Make no more moves; True if there were any to be made."""
+        stopped, self.running = self.running, False
         self._event.cancel()
-        stopped = self.running
-        self._moves.clear()
         return stopped
 
     def hold(self) -> None:
@@ -56,10 +47,9 @@ class Finishing:
         return bool(moved) and self._table.kind(str(moved[0][1])) == "foundation"
 
     def _next(self, _dt: float) -> None:
-        self._table.session.do(self._moves.popleft(), joined=True)
-        if not self._moves:
-            return
-        if self._event.timeout:
-            self._event()
-        else:
-            self._next(0)
+        """Make one move; asked each time anew, for more cards may have gone up with it."""
+        moves = self._table.session.finish()
+        self.running = len(moves) > 1
+        if moves:
+            self._table.session.do(moves[0], joined=True)
+        self.go_on()

@@ -50,6 +50,7 @@ class TableScreen(FloatLayout):
         super().__init__(size_hint=(None, None))
         theme = look.theme
         self.look, self.screen, self.ways, self.values = look, screen, ways, values
+        session.autoplay = values["autoplay"]
         self.bar = MessageBar(theme)
         self.status = StatusLine(theme)
         self._tell = speak if values["speech"] else say_nothing
@@ -84,6 +85,7 @@ class TableScreen(FloatLayout):
 
     def play(self, session: Session) -> None:
         """Play something else, from its deal."""
+        session.autoplay = self.values["autoplay"]
         self.close()
         self.finishing.stop()
         self.notices.begin()
@@ -223,6 +225,11 @@ class TableScreen(FloatLayout):
 
     def _say(self, text: str, avoid: Sequence[Rect]) -> None:
         self.bar.show(text, avoid=avoid)
+        self._tell(text)
+
+    def tell(self, text: str) -> None:
+        """Show a sentence that concerns more than a move, until the next touch."""
+        self.bar.show(text, seconds=STAYS)
         self._tell(text)
 
     # The clock
