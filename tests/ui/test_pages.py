@@ -1,6 +1,7 @@
 """The pages around the table, driven with real touches and keys: each alone, as the program shows it."""
 
 from pathlib import Path
+from time import time
 from types import SimpleNamespace
 
 import pytest
@@ -12,6 +13,8 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from pasians import Catalogue, Choice, Entry
+from pasians.shelf import Shelf
+from pasians.store import Store
 from pasians.words import set_language
 from pasians_ui import png
 from pasians_ui.chrome import Chrome, MessageBar
@@ -104,7 +107,7 @@ def entry_of(catalogue, id):
 
 def chooser(catalogue, calls, theme="meadow", **more):
     return ChooserPage(
-        catalogue, Theme.load(theme), on_open=calls.opened, on_back=calls.back, on_broken=calls.broken,
+        catalogue, Theme.load(theme), shelf=Shelf(Store(None, time)), on_open=calls.opened, on_back=calls.back, on_broken=calls.broken,
         on_help=calls.help, **more,
     )  # fmt: skip
 
