@@ -259,7 +259,9 @@ class _Segment(Control):
         Ground(self, page.surface if chosen else None, page.accent if chosen else None, radius=dp(12))
         colour = page.accent if chosen else page.ink
         self.natural_width = max(dp(theme.target.min), Word(text, theme.type.label, colour, bold=True).width + dp(34))
-        self.add_widget(Text(text, theme.type.label, colour, bold=chosen, halign="center", size_hint_y=1))
+        self.add_widget(
+            Text(text, theme.type.label, colour, bold=chosen, halign="center", size_hint_y=1, line_height=1)
+        )
 
 
 class Field(BoxLayout):

@@ -82,6 +82,19 @@ class Form:
             grid.add_widget(PictureChoice(self.theme, picture, name, dp(height), chosen, press))
         return self.padded(grid)
 
+    def pairs(self, pairs: Iterable[tuple[str, str]]) -> Widget:
+        """Short things with what they mean, each on a line."""
+        box = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(8))
+        box.bind(minimum_height=box.setter("height"))
+        type, page = self.theme.type, self.theme.page
+        for short, meaning in pairs:
+            line = BoxLayout(size_hint_y=None, spacing=dp(16))
+            line.bind(minimum_height=line.setter("height"))
+            line.add_widget(Text(short, type.label, page.ink, bold=True, size_hint_x=0.36, pos_hint={"top": 1}))
+            line.add_widget(Text(meaning, type.label, page.dim, size_hint_x=0.64, pos_hint={"top": 1}))
+            box.add_widget(line)
+        return self.padded(box)
+
     def note(self, text: str, *, wrong: bool = False) -> Widget:
         """A quiet sentence, or one that says what is wrong."""
         page = self.theme.page
@@ -123,11 +136,9 @@ class PictureChoice(Control):
     def __init__(
         self, theme: Theme, picture: Widget, title: str, height: float, chosen: bool, on_release: Callable[[], Any]
     ) -> None:
-        super().__init__(
-            theme, title, orientation="vertical", size_hint_y=None, padding=dp(5), spacing=dp(8), on_release=on_release
-        )
+        super().__init__(theme, title, orientation="vertical", padding=dp(5), spacing=dp(8), on_release=on_release)
         self.chosen = chosen
-        self.bind(minimum_height=self.setter("height"))
+        self.bind(minimum_height=self.setter("size_hint_min_y"))
         frame = AnchorLayout(anchor_x="right", anchor_y="top", size_hint_y=None, height=height)
         picture.size_hint = (1, 1)
         frame.add_widget(picture)
@@ -137,3 +148,4 @@ class PictureChoice(Control):
         self.add_widget(frame)
         colour = theme.page.ink
         self.add_widget(Text(title, theme.type.label, colour, bold=chosen, halign="center", padding=(0, 0, 0, dp(4))))
+        self.add_widget(Widget())  # the row may be higher, for the sake of a longer name

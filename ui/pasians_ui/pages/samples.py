@@ -142,7 +142,7 @@ class ToolbarSample(Widget):
             left = self.x + inset if self._side == "left" else self.right - inset - thick
             bar.pos, bar.size = (left, self.y + inset), (thick, self.height - 2 * inset)
         for at, button in enumerate(self._buttons):
-            share = (0.12, 0.27, 0.88)[at]
+            share = (0.5, 0.7, 0.88)[at]
             if self._side == "below":
                 button.center = bar.x + share * bar.width, bar.center_y
             else:

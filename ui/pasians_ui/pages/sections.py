@@ -120,6 +120,25 @@ def touch_and_keys(form: Form) -> list[Widget]:
         form.panel("", [hand]),
         form.panel(_("Buttons"), [form.pictures("toolbar", sides, 2 if form.phone else 4, 92)]),
         form.panel(_("Moving cards"), [form.choice("touch", touch)]),
+        form.panel(_("Keys"), [form.pairs(_keys())]),
+    ]
+
+
+def _keys() -> list[tuple[str, str]]:
+    """The keys of the table and what they do."""
+    return [
+        (_("Arrows"), _("Go from pile to pile, and up and down in a pile")),
+        (_("Enter"), _("Take up, or put down")),
+        (_("Escape"), _("Let go, close, go back")),
+        (_("Space"), _("Deal from the stock")),
+        (_("Z or Ctrl+Z"), _("Undo")),
+        (_("Y or Ctrl+Shift+Z"), _("Redo")),
+        ("H", _("Hint")),
+        ("P", _("Look at the pile")),
+        (_("N or Ctrl+N"), _("New deal")),
+        ("M", _("Menu")),
+        ("F1", _("How to play")),
+        ("F11", _("The whole screen")),
     ]
 
 
