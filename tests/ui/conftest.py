@@ -31,6 +31,7 @@ class Driver:
     """
 
     FRAME = 1 / 30
+    app = None
 
     def start(self, app):
         """Start an app as its ``run`` does, but for the main loop."""
@@ -52,6 +53,19 @@ class Driver:
             EventLoop.remove_input_provider(provider)
         self.frames(3)
         return app
+
+    def stop(self):
+        """End the app as a closed window does."""
+        self.draw(True)
+        self.app.on_stop()
+        self.app.player.store.close()
+        self.leave()
+
+    def leave(self):
+        """Take the app from the window without a word to it, as when it is killed."""
+        for widget in list(self.window.children):
+            self.window.remove_widget(widget)
+        self.app = None
 
     def draw(self, really):
         """Whether frames are drawn."""
@@ -144,11 +158,8 @@ class Driver:
 def driver():
     driver = Driver()
     yield driver
-    if hasattr(driver, "window"):
-        driver.draw(True)
-        driver.app.on_stop()
-        for widget in list(driver.window.children):
-            driver.window.remove_widget(widget)
+    if driver.app:
+        driver.stop()
 
 
 class BlankArtist:
