@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 SUITS = "CDHS"
 RANKS = "XA23456789TJQK"
@@ -86,6 +87,12 @@ def read_cards(text: str) -> bytes:
             raise CardTextError(piece)
         codes.append(found)
     return bytes(codes)
+
+
+@lru_cache(maxsize=4096)
+def as_objects(pile: bytes) -> tuple[Card, ...]:
+    """The shared objects of a row of codes, in its order."""
+    return tuple(CARDS[card] for card in pile)
 
 
 def write_cards(pile: Iterable[int]) -> str:

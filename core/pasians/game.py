@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import pairwise
 
 from pasians import dealing, moves, progress, safety, setup
 from pasians.answers import Answer, Hooks
 from pasians.board import Board
-from pasians.cards import CARDS, DOWN, ONE, rank_of
+from pasians.cards import DOWN, ONE, as_objects, rank_of
 from pasians.conditions import Check, bind_condition
 from pasians.consequences import follow
 from pasians.deals import Random
@@ -21,7 +21,7 @@ from pasians.position import BOTTOM, CLICK, DEAL, Move, Position, Step, part_lif
 from pasians.removal import bind_removal, is_removal
 from pasians.rules import Rules, compile_rules
 from pasians.scoring import best_score, bind_score, join_table
-from pasians.table import Table, Work
+from pasians.table import PileName, Table, Work
 from pasians.words import pick
 
 
@@ -325,24 +325,21 @@ class Game(Board):
             return None
         table = Table(self.names, position)
         lifted, _ = part_lifted(position.piles[pile], count)
-        return self.hooks.can_take(table, tuple(CARDS[card] for card in lifted), self.names.shown[pile])
+        return self.hooks.can_take(table, as_objects(lifted), self.names.shown[pile])
 
     def hook_answer_place(self, position: Position, move: Move) -> Answer:
         """What `can_place` says of cards that are off their pile: True, None, or a refusal."""
         source, count, target = move
-        return self.hook_answers_place(position, source, count)(target)
+        return self.hook_for_lifted(position, source, count)(self.names.shown[target]) if self.hooks.can_place else None
 
-    def hook_answers_place(self, position: Position, source: int, count: int) -> Callable[[int], Answer]:
-        """What `can_place` says of cards lifted from a pile, for each pile they might go to."""
-        ask = self.hooks.can_place
-        if ask is None:
-            return lambda target: None
+    def hook_for_lifted(self, position: Position, source: int, count: int) -> Callable[[PileName], Answer]:
+        """The hook `can_place` for cards lifted from a pile, to be asked of each pile they might go to."""
+        assert self.hooks.can_place is not None
         lifted, left = part_lifted(position.piles[source], count)
         table = Table(
             self.names, Position((*position.piles[:source], left, *position.piles[source + 1 :]), position.facts)
         )
-        cards, shown = tuple(CARDS[card] for card in lifted), self.names.shown
-        return lambda target: ask(table, cards, shown[source], shown[target])
+        return partial(self.hooks.can_place, table, as_objects(lifted), self.names.shown[source])
 
     # ---- automatic plays and double taps
 

@@ -11,6 +11,7 @@ import marshal
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.util import MAGIC_NUMBER
+from operator import itemgetter
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -118,12 +119,13 @@ def _guarded(game: str, name: str, function: _Function, parameters: Sequence[str
     """The function with exactly the parameters it names, its exceptions and nonsense answers told with game and hook."""
     spec = getattr(hookspecs, name)
     order = spec.__code__.co_varnames[: spec.__code__.co_argcount]
-    picked = [order.index(parameter) for parameter in parameters]
+    places = [order.index(parameter) for parameter in parameters]
+    picked = itemgetter(*places) if len(places) > 1 else lambda given: tuple(given[at] for at in places)
     expected = _ANSWERS[name]
 
     def call(*arguments: Any) -> Any:
         try:
-            answer = function(*(arguments[at] for at in picked))
+            answer = function(*picked(arguments))
         except Exception as error:
             raise HookError(f"{game}: {name} raised {type(error).__name__}: {error}") from error
         if answer is not None and not isinstance(answer, expected):
@@ -134,7 +136,7 @@ def _guarded(game: str, name: str, function: _Function, parameters: Sequence[str
 
 
 _ANSWERS: dict[str, Any] = {
-    name: (Table if name in ("arrange", "deal", "tap", "after") else int if name == "score" else bool | Refuse)
+    name: (Table if name in ("arrange", "deal", "tap", "after") else int if name == "score" else (bool, Refuse))
     for name in NAMES
 }
 _ANSWER_NAMES = {

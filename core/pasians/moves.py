@@ -195,7 +195,11 @@ def _as_hooks_say(game: Game, position: Position, rules: Rules, moves: list[Move
         for giver in rules.givers:
             for count in units(game, position, rules, giver):
                 by_unit.setdefault((giver.pile, count), set())
-    asked = [rule for rule in rules.by_pile.values() if not _full_for_good(position, rule)]
+    asked = [
+        (rule.pile, rule.sources, game.names.shown[rule.pile])
+        for rule in rules.by_pile.values()
+        if not _full_for_good(position, rule)
+    ]
     found: list[Move] = []
     for (source, count), by_toml in by_unit.items():
         if not game.hook_allows_take(position, source, count):
@@ -203,9 +207,10 @@ def _as_hooks_say(game: Game, position: Position, rules: Rules, moves: list[Move
         if game.hooks.can_place is None:
             found += [(source, count, target) for target in by_toml]
             continue
-        answer_for = game.hook_answers_place(position, source, count)
-        for rule in asked:
-            answer = answer_for(rule.pile) if rule.sources >> source & 1 else False
-            if answer is True or (answer is None and rule.pile in by_toml):
-                found.append((source, count, rule.pile))
+        ask = game.hook_for_lifted(position, source, count)
+        for target, sources, shown in asked:
+            if sources >> source & 1:
+                answer = ask(shown)
+                if answer is True or (answer is None and target in by_toml):
+                    found.append((source, count, target))
     return found

@@ -228,7 +228,8 @@ def _taking(target: Target) -> Taking:
         return target.pile, mask, target.at_once, target.sources
 
     space = None if target.space is None else offer(target.space)
-    return target.pile, target.most, tuple(offer(mask) for mask in target.on), space, target.look
+    offers = {mask: offer(mask) for mask in set(target.on)}
+    return target.pile, target.most, tuple(offers[mask] for mask in target.on), space, target.look
 
 
 def _bits(indexes: tuple[int, ...]) -> int:

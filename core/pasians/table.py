@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from pasians.cards import CARDS, DOWN, ONE, Card
+from pasians.cards import DOWN, ONE, Card, as_objects
 from pasians.position import Fact, Position, Step
 
 
@@ -132,7 +132,7 @@ class Table:
     def __getitem__(self, pile: str | PileName) -> tuple[Card, ...]:
         """The cards of a pile, bottom to top."""
         name = pile if isinstance(pile, str) else pile.name
-        return tuple(map(CARDS.__getitem__, self._position.piles[self._names.pile_index[name]]))
+        return as_objects(self._position.piles[self._names.pile_index[name]])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Table) and self._position == other._position

@@ -48,7 +48,7 @@ def can_place(position: Table, cards: Sequence[Card], target: PileName) -> bool 
 def tap(position: Table, pile: PileName) -> Table | None:
     """All cards of the waste attack the pile."""
     strength = force(position)
-    if pile.name not in foes(position) or not strength or not falls(position, pile.name, strength):
+    if pile.group in ("stock", "waste") or not (position[pile] and strength and falls(position, pile.name, strength)):
         return None
     table = position
     for waste in position.piles("waste"):
