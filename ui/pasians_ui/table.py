@@ -123,7 +123,7 @@ class Table(Scene):
 
     def say(self, text: str, pile: str | None) -> None:
         """Show a sentence about a pile, at the end of the table where that pile is not."""
-        self._say(text, [self.extent(pile)] if pile in self.plan.frames else [])
+        self._say(text, [self.extent(pile)] if pile and pile in self.plan.frames else [])
 
     def advise(self, move: str) -> list[Rect]:
         """Put rings about the cards of a move and the pile to which they go; what the rings surround."""
