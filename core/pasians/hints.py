@@ -1,23 +1,178 @@
-"""What to do next: the legal moves that lead on, the best first."""
+"""What to do next: the legal moves that lead on, the best first, found by looking a little way ahead."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Sequence
+from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 from pasians import ranking
-from pasians.position import Move, Position
+from pasians.cards import DOWN
+from pasians.facts import BASE, PAUSE
+from pasians.position import DEAL, Move, Position
+from pasians.standing import Standing
 
 if TYPE_CHECKING:
     from pasians.game import Game
 
+POSITIONS, POSITIONS_BY_HOOKS = 100, 12
+"""From how many positions the search looks on, and in games whose hooks decide single moves. Fixed, so that advice is the
+same everywhere."""
+MOVES = 800  # how many moves the search tries at most
+STEP = 2  # what each move of a line costs of its gain
+PATIENCE = 20  # so many moves in a row may gain nothing, in the hope that a later one does
+ROUND = 60  # taps on the stock that are looked through for what was passed by
 
-def advice(game: Game, position: Position, past: Iterable[Position]) -> list[Move]:
-    """The legal moves that lead on, the best first; none that leads to where the game has been (``past``) or is idle."""
-    been = {earlier.piles for earlier in past}
-    found = [
-        move
-        for move in game.known_moves(position)
-        if ranking.worth(game, position, move) > ranking.IDLE and game.result(position, move)[0].piles not in been
-    ]
-    return ranking.best_first(game, position, found)
+Line = tuple[Move, ...]
+"""Moves that lead to something gained, the first of which is the advice."""
+After = Callable[[Move], Position]
+"""The position after a move from here, with what goes up by itself."""
+
+
+class Adviser:
+    """The hints of one game in play."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._standing = Standing(game)
+        self._past: Sequence[Position] = ()
+        self._lines: list[Line] = []
+        self._asked = 0
+
+    def hint(self, past: Sequence[Position], after: After) -> Move | None:
+        """The best move; asked again with the same past the next best, after the last the first again.
+
+        ``past`` are the positions of this game since its deal, the last one that of now. None where no move leads on: each
+        would be idle, lead to where the game has been, or gain nothing as far as can be seen.
+        """
+        if past != self._past:
+            begun = self._begun(past)
+            search = _Search(self._game, self._standing, past, after)
+            self._lines = search.lines(begun)
+            self._past, self._asked = past, 0
+        if not self._lines:
+            return None
+        self._asked += 1
+        return self._lines[(self._asked - 1) % len(self._lines)][0]
+
+    def _begun(self, past: Sequence[Position]) -> Line:
+        """The rest of the line advised last, where its first move seems to be what was done since."""
+        if not self._asked or past[:-1] != self._past:
+            return ()
+        return self._lines[(self._asked - 1) % len(self._lines)][1:]
+
+
+class _Search:
+    """One look ahead from a position."""
+
+    def __init__(self, game: Game, standing: Standing, past: Sequence[Position], after: After) -> None:
+        self._game, self._standing = game, standing
+        self._here = past[-1]
+        self._past, self._after = past, after
+        self._been = {self._key(position) for position in past}
+
+    def lines(self, begun: Line) -> list[Line]:
+        """All lines that lead on, the best first, no two with the same first move."""
+        legal = self._game.known_moves(self._here)
+        first = {move for move in legal if self._is_new(move)}
+        gains, others = self._look_ahead(first)
+        found = [begun] if begun and begun[0] in first and self._still_gains(begun) else []
+        found += gains
+        if DEAL in legal and (DEAL in first or self._was_passed_by()):
+            found.append((DEAL,))
+        if self._without_gain() < PATIENCE:
+            found += others
+        return list({line[0]: line for line in reversed(found)}.values())[::-1]
+
+    def _key(self, position: Position) -> Hashable:
+        """What tells positions apart: their cards and flags. Counters only grow, and would make each round a new one."""
+        facts, flags = position.facts, self._game.flags
+        return position.piles, facts[PAUSE], facts[BASE], *(facts[fact] for fact, _, _ in flags)
+
+    def _is_new(self, move: Move) -> bool:
+        return (
+            ranking.worth(self._game, self._here, move) > ranking.IDLE
+            and self._key(self._after(move)) not in self._been
+        )
+
+    def _best_so_far(self, position: Position) -> int:
+        """The best standing since the stock was as it is in a position: what is gained must be better than that."""
+        stock = self._game.stock
+        alike = [earlier for earlier in self._past if earlier.piles[stock] == position.piles[stock]]
+        return max(map(self._standing.of, alike), default=self._standing.of(position))
+
+    def _look_ahead(self, first: set[Move]) -> tuple[list[Line], list[Line]]:
+        """For each first move the best line: those that lead to a better position than there was, and the others.
+
+        Dealing is left out, and nothing is seen beyond a card that is turned up.
+        """
+        game, standing, best = self._game, self._standing, self._best_so_far(self._here)
+        found: dict[Move, tuple[int, Line]] = {}
+        seen = set(self._been)
+        queue: list[tuple[int, int, Line, Position]] = [(0, 0, (), self._here)]
+        number = 0
+        hooks = game.hooks
+        left = POSITIONS_BY_HOOKS if hooks.can_take or hooks.can_place or hooks.tap else POSITIONS
+        while queue and left and number < MOVES:
+            left -= 1
+            _, _, line, position = heappop(queue)
+            for move in game.legal_moves(position) if line else sorted(first):
+                if move == DEAL or (line and ranking.worth(game, position, move) <= ranking.IDLE):
+                    continue
+                there, _ = game.result(position, move)
+                key = self._key(there)
+                if key in seen:
+                    continue
+                seen.add(key)
+                number += 1
+                way = (*line, move)
+                gain = standing.of(there) - best - STEP * len(way)
+                if way[0] not in found or gain > found[way[0]][0]:
+                    found[way[0]] = (gain, way)
+                if _hidden(there) == _hidden(position):
+                    heappush(queue, (-gain, number, way, there))
+        ordered = sorted(found.values(), key=lambda line: (-line[0], self._preference(line[1][0])))
+        gains = [way for gain, way in ordered if gain + STEP * len(way) > 0]
+        return gains, [way for gain, way in ordered if gain + STEP * len(way) <= 0]
+
+    def _without_gain(self) -> int:
+        """For how many moves there was nothing better than before."""
+        stock, values = self._game.stock, list[int]()
+        for position in reversed(self._past):
+            if position.piles[stock] != self._here.piles[stock]:
+                break
+            values.append(self._standing.of(position))
+        return values.index(max(values))
+
+    def _preference(self, move: Move) -> tuple[int, Move]:
+        return -ranking.worth(self._game, self._here, move), move
+
+    def _still_gains(self, line: Line) -> bool:
+        """Whether the rest of a line leads to something better, moves left out that something else has made already."""
+        position = self._here
+        for move in line:
+            if move in self._game.legal_moves(position):
+                position, _ = self._game.result(position, move)
+        return self._standing.of(position) > self._best_so_far(self._here)
+
+    def _was_passed_by(self) -> bool:
+        """Whether dealing on leads, through positions that were there already, to one with something to gain."""
+        game, position, seen = self._game, self._here, set[Hashable]()
+        for _ in range(ROUND):
+            if not game.can_deal(position):
+                return False
+            position, _ = game.result(position, DEAL)
+            key = self._key(position)
+            if key not in self._been or key in seen:
+                return False
+            seen.add(key)
+            best = self._best_so_far(position)
+            for move in game.legal_moves(position):
+                there, _ = game.result(position, move)
+                if move != DEAL and self._standing.of(there) > best and self._key(there) not in self._been:
+                    return True
+        return False
+
+
+def _hidden(position: Position) -> int:
+    return sum(card >= DOWN for cards in position.piles for card in cards)

@@ -69,13 +69,18 @@ def since_restart(entries: Iterable[Entry]) -> list[Entry]:
 
 def taken_back(game: Game, entries: Iterable[Entry]) -> frozenset[int]:
     """The cards that were taken back from foundations and have not gone up again."""
-    held: set[int] = set()
+    held = frozenset[int]()
     for entry in since_restart(entries):
-        before, after = _home(game, entry.before), _home(game, entry.after)
-        if before != after:
-            held |= (before - after).keys()
-            held -= (after - before).keys()
-    return frozenset(held)
+        held = still_held(game, held, entry.before, entry.after)
+    return held
+
+
+def still_held(game: Game, held: frozenset[int], before: Position, after: Position) -> frozenset[int]:
+    """The cards taken back from foundations after something was done, where ``held`` were before."""
+    if all(before.piles[pile] == after.piles[pile] for pile in game.foundations):
+        return held
+    home, then = _home(game, before), _home(game, after)
+    return (held | (home - then).keys()) - (then - home).keys()
 
 
 def _home(game: Game, position: Position) -> Counter[int]:

@@ -30,8 +30,8 @@ def worth(game: Game, position: Position, move: Move) -> int:
     if kinds[target].type == "cell":
         return IDLE if kinds[source].type == "cell" else TO_CELL
     if not position.piles[target]:
-        if not left and kinds[source].type == kinds[target].type:
-            return IDLE  # a whole pile from one space to another
+        if not left and kinds[source].type == kinds[target].type != "grid":
+            return IDLE  # a whole pile from one space to another; in a grid each has its place
         return TO_SPACE + (left != b"" and left[-1] >= DOWN)
     if left and left[-1] >= DOWN and source in game.turns:
         return TURNS_UP

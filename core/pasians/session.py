@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pasians import hints, lifting, reasons
+from pasians import lifting, reasons
 from pasians.autoplay import Wish, finish, plays
 from pasians.cards import CARDS, Card
 from pasians.deals import Deal
 from pasians.errors import Refused
 from pasians.facts import BASE
 from pasians.game import Game
-from pasians.log import Change, Entry, Origin, backwards, since_restart, taken_back
+from pasians.hints import Adviser
+from pasians.log import Change, Entry, Origin, backwards, since_restart, still_held, taken_back
 from pasians.notation import read_move, write_move
 from pasians.places import EmptyPlace, empty_place
 from pasians.position import BOTTOM, Move, Position, Step
@@ -48,8 +49,7 @@ class Session:
         self.seconds = 0.0
         self.undone = 0
         self.hinted = 0
-        self._advice: tuple[str, ...] | None = None
-        self._advised = 0
+        self._adviser = Adviser(game)
         self._listeners: dict[object, Listener] = {}
 
     # ---- looking
@@ -190,16 +190,20 @@ class Session:
 
         None where no move leads on. ``hinted`` counts the hints given, ``undone`` the undos.
         """
-        if self._advice is None:
-            past = [self.origin.position, *(entry.after for entry in since_restart(self.log[: self.cursor]))]
-            found = hints.advice(self.game, self.position, past)
-            self._advice, self._advised = tuple(write_move(self.game, move) for move in found), 0
-        if not self._advice:
+        game, log, here = self.game, since_restart(self.log[: self.cursor]), self.position
+        held = taken_back(game, log)
+
+        def after(move: Move) -> Position:
+            there, _ = game.result(here, move)
+            stays = still_held(game, held, here, there)
+            rising = plays(game, there, game.event_of(here, move), self.auto, self.autoplay, stays)
+            return next(reversed([there, *(position for _, position, _ in rising)]))
+
+        move = self._adviser.hint([self.origin.position, *(entry.after for entry in log)], after)
+        if move is None:
             return None
-        move = self._advice[self._advised % len(self._advice)]
-        self._advised += 1
         self.hinted += 1
-        return move
+        return write_move(game, move)
 
     def finish(self) -> tuple[str, ...]:
         """Moves that certainly win from here by only going up, and dealing where nothing can; none where that is not so."""
@@ -336,7 +340,6 @@ class Session:
         return end
 
     def _tell(self, change: Change) -> Change:
-        self._advice = None
         for listener in tuple(self._listeners.values()):
             listener(change)
         return change
