@@ -3,6 +3,8 @@
 import os
 import sqlite3
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -199,6 +201,20 @@ class TestFile:
         monkeypatch.setenv("XDG_DATA_HOME", "/data")
         if os.name == "posix" and not Path("/system").is_dir():
             assert paths.user_data() == Path("/data/pasians")
+
+    @pytest.mark.skipif(os.name != "posix", reason="Android is told by paths of POSIX")
+    def test_on_android_all_lies_in_the_apps_own_folder(self):
+        """D10: no permission is asked for that folder. The environment and the path of the modules tell that it is Android."""
+        code = "import sys; sys.path.insert(0, '/data/user/0/org.pasians/files/app'); from pasians import paths; print(paths.user_data())"
+        others = {name: value for name, value in os.environ.items() if name not in ("PASIANS_HOME", "SHELL", "PREFIX")}
+        android = {
+            **others,
+            "ANDROID_DATA": "/data",
+            "ANDROID_ROOT": "/system",
+            "PYTHONPATH": str(paths.root() / "core"),
+        }
+        done = subprocess.run([sys.executable, "-c", code], env=android, capture_output=True, text=True, check=True)
+        assert done.stdout.startswith("/data/user/0/org.pasians/files/")
 
     def test_where_nothing_can_be_kept_one_plays_and_is_told(self, tmp_path):
         """D6: failure is shown."""
