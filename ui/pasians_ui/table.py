@@ -15,6 +15,7 @@ from pasians_ui.lookpanel import LookPanel
 from pasians_ui.rects import Rect
 from pasians_ui.scene import Look, Scene
 from pasians_ui.screen import Screen
+from pasians_ui.sounds import Sounds, heard
 
 NEAREST = 12
 """How far from a card that can be lifted a touch may be, in dp."""
@@ -35,6 +36,7 @@ class Table(Scene):
         say: shows a sentence; gets the text, and what it should not cover.
         changed: called after every change of the session with it, and with None when another session is played.
         touch: ``"tap"`` or ``"drag"`` where the player wants only one of them to move cards, else ``"both"``.
+        sounds: whether cards are heard.
     """
 
     def __init__(
@@ -46,8 +48,10 @@ class Table(Scene):
         say: Callable[[str, Sequence[Rect]], Any],
         changed: Callable[[Change | None], Any],
         touch: str = "both",
+        sounds: bool = False,
     ) -> None:
         super().__init__(look, session, screen)
+        self.sounds = Sounds(sounds)
         self._say, self._changed_too = say, changed
         self.hand = Hand(self, touch)
         slop = dp(look.theme.target.touch_slop) * (UNSTEADY if touch == "tap" else 1)
@@ -64,6 +68,11 @@ class Table(Scene):
         if not session.moves:
             self.deal_out()
         self._changed_too(None)
+
+    def deal_out(self) -> None:
+        """Let the cards of a fresh deal travel, and be heard."""
+        super().deal_out()
+        self.sounds.play("deal", len(self.picture.cards))
 
     def retire(self) -> None:
         """Stop following the session."""
@@ -82,6 +91,7 @@ class Table(Scene):
         stopped = self.hide_pile() or stopped
         self.lights.out()
         self.motion.finish()
+        self.sounds.stop()
         return stopped
 
     @property
@@ -98,6 +108,7 @@ class Table(Scene):
             self.session.do(move)
         except PasiansError as fault:
             self.settle("refused")
+            self.sounds.play("refuse")
             if not isinstance(fault, Refused):
                 raise
             self.say(str(fault), None)
@@ -179,6 +190,7 @@ class Table(Scene):
         if held is None:
             self.lights.out()
         else:
+            self.sounds.play("pick")
             self.lights.hold(held.widgets, held.targets, held.best, raised=not held.dragged)
 
     @property
@@ -276,6 +288,7 @@ class Table(Scene):
             self.jump()
         else:
             self.replay(change, dict.fromkeys(self._dropped, "drop"))
+        self.sounds.play(*(("won", 1) if self.session.won else heard(change.steps, self.kind)))
         self._changed_too(change)
 
 

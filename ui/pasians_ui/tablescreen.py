@@ -27,18 +27,25 @@ from pasians_ui.status import StatusLine
 from pasians_ui.table import Table
 
 if TYPE_CHECKING:
+    from pasians_ui.pages.moments import Figure
     from pasians_ui.pages.page import Sheet
 
 
 @dataclass(frozen=True)
 class Ways:
-    """Where the screen leads: what its buttons, keys and notices call."""
+    """Where the screen leads: what its buttons, keys and notices call, and what they ask.
+
+    ``go_back`` takes an untouched deal back for the game before; ``figures`` are those of a game that was won.
+    """
 
     menu: Callable[[], Any]
     new_deal: Callable[[], Any]
     same_deal: Callable[[], Any]
     games: Callable[[], Any]
     help: Callable[[], Any]
+    can_go_back: Callable[[], bool]
+    go_back: Callable[[], Any]
+    figures: "Callable[[], Sequence[Figure]]"
 
 
 class TableScreen(FloatLayout):
@@ -54,13 +61,15 @@ class TableScreen(FloatLayout):
         self.bar = MessageBar(theme)
         self.status = StatusLine(theme)
         self._tell = speak if values["speech"] else say_nothing
-        self.table = Table(look, session, screen, say=self._say, changed=self._changed, touch=values["touch"])
+        self.table = Table(
+            look, session, screen, say=self._say, changed=self._changed, touch=values["touch"], sounds=values["sounds"]
+        )
         self.finishing = Finishing(self.table)
         self.advice = Advice(self.table, self.bar, bool(values["idle_hint"]), self._tell)
         self.notices = Notices(self)
         actions = {
             "menu": ways.menu, "new_deal": ways.new_deal, "hint": self.advice.show, "redo": self.table.redo,
-            "undo": self.table.undo, "help": ways.help,
+            "undo": self._undo, "help": ways.help,
         }  # fmt: skip
         self.keys = Keys(self.table, actions, self._tell)
         self.chrome = Chrome(theme, actions)
@@ -82,6 +91,11 @@ class TableScreen(FloatLayout):
     def sheet_open(self) -> bool:
         """Whether a sheet lies over the table."""
         return self.sheet is not None and self.sheet.parent is not None
+
+    @property
+    def takes_keys(self) -> bool:
+        """Whether keys mean the table, not a sheet over it."""
+        return not (self.sheet_open and self.sheet and self.sheet.holds_keys)
 
     def play(self, session: Session) -> None:
         """Play something else, from its deal."""
@@ -112,7 +126,7 @@ class TableScreen(FloatLayout):
         session, table = self.session, self.table
         self.status.follow(table.plan.status, table.plan.aside)
         self._show_status()
-        self.chrome.undo.disabled = not session.can_undo
+        self.chrome.undo.disabled = not (session.can_undo or self.ways.can_go_back())
         self.chrome.redo.disabled = not session.can_redo
         self.chrome.hint.disabled = session.won
         self._run_clock()
@@ -219,6 +233,8 @@ class TableScreen(FloatLayout):
     # The session
 
     def _changed(self, change: Change | None) -> None:
+        if change and self.sheet_open and self.sheet and not self.sheet.modal:  # what it said is past
+            self.close()
         self.refresh()
         if change:
             self.finishing.consider(change)
@@ -231,6 +247,12 @@ class TableScreen(FloatLayout):
         """Show a sentence that concerns more than a move, until the next touch."""
         self.bar.show(text, seconds=STAYS)
         self._tell(text)
+
+    def _undo(self) -> None:
+        if self.session.can_undo or not self.ways.can_go_back():
+            self.table.undo()
+        else:
+            self.ways.go_back()
 
     # The clock
 
