@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 
 import pytest
 
@@ -46,6 +46,10 @@ pytestmark = pytest.mark.usefixtures("in_english")
 
 CARD = 0.85  # of a pitch: how much of it the card itself takes, at most
 SLACK = 0.05  # places are written as thirds and eighths
+STRIP_UP, STRIP_DOWN = (
+    0.17,
+    0.08,
+)  # of a card: what is seen at least of one that lies face up or face down under another
 LOOKS = 40 if ALL else 8  # positions of each deal at which costly questions are asked
 TRIES = 400 if ALL else 40  # refused moves tried at each of them
 
@@ -386,6 +390,17 @@ def test_piles_lie_on_the_table_and_not_on_each_other(id: str, portrait: bool) -
     for (one, a), (other, b) in combinations(laid, 2):
         if one.group != other.group or one.group not in covering:
             assert max(abs(a.x - b.x), abs(a.y - b.y)) >= CARD, f"{one.name} and {other.name}"
+
+
+@every_game
+@pytest.mark.parametrize("portrait", [False, True], ids=["landscape", "portrait"])
+def test_a_fan_has_room_above_the_next_pile(id: str, portrait: bool) -> None:
+    """Where the cards to be expected do not fit as they stand, those of the whole table become the smallest there are."""
+    places = game(id).layout(portrait).places
+    for (name, above), (other, below) in permutations(places.items(), 2):
+        if above.fan == "down" and abs(above.x - below.x) < CARD and below.y > above.y:
+            needed = 1 + STRIP_UP * max(above.up - 1, 0) + STRIP_DOWN * above.down
+            assert below.y - above.y >= needed, f"{name} needs {needed:.2f} cards above {other}"
 
 
 @every_game
