@@ -154,7 +154,9 @@ GRAMMAR = (
             "only a card that is proved never to be needed again: one pack, foundations up in suit from the ace, building down",
             "safe"),
     )),
-    Section("Fan", schema.FAN, "How a pile is spread.", (
+    Section("Fan", schema.FAN,
+        "How a pile is spread. A row of piles that are built on wants 2.5 cards down to the next row: where a fan has no "
+        "room, all cards on the table become smaller.", (
         Phrase("none", "it is not", "none"),
         Phrase("down, right, up, left", "all its cards", "down"),
         Phrase("DIRECTION N", "its top N cards", "right 3"),
