@@ -26,7 +26,8 @@ Side = Literal["left", "right", "below"]
 class Screen:
     """The window: size and insets in pixels, pixels to a dp, the playing hand, and where the toolbar is wanted.
 
-    Without a ``toolbar`` it lies below in portrait, else at the side of the playing hand.
+    Without a ``toolbar`` it lies below in portrait, else at the side of the playing hand. ``text`` is how much larger
+    words are than usual.
     """
 
     width: float
@@ -36,6 +37,7 @@ class Screen:
     insets: Insets = NO_INSETS
     left_handed: bool = False
     toolbar: Side | None = None
+    text: float = 1.0
 
     def dp(self, length: float) -> float:
         """Pixels of a length in dp."""
@@ -104,8 +106,8 @@ class Screen:
         height = measures.status_height
         if self.portrait:
             height = measures.status_height_phone if self.phone else measures.status_height_portrait
-        felt = self.felt
-        return Rect(felt.x, felt.top - self.dp(height), felt.width, self.dp(height))
+        felt, height = self.felt, self.dp(height) * max(1.0, self.text)
+        return Rect(felt.x, felt.top - height, felt.width, height)
 
     @property
     def margin(self) -> float:
