@@ -61,6 +61,11 @@ class Shelf:
         figures = statistics(self._plays.get(game, ()))
         return figures.rate if figures.played >= LEAST else None
 
+    def last_way(self, game: str) -> str | None:
+        """The way in which a game was played last, None where it was not played."""
+        plays = self._plays.get(game, ())
+        return max(plays, key=lambda play: play.begun).game if plays else None
+
     def figures(self, way: str) -> Statistics:
         """What the games played in one way come to."""
         return statistics(self._ways.get(way, ()))

@@ -25,7 +25,8 @@ PRESS_KEYS = ("enter", "numpadenter", "spacebar")
 
 
 class Control(FocusBehavior, BoxLayout):
-    """A thing to press. Fires ``on_release``; and ``on_hold`` when it is held, where somebody listens to that.
+    """A thing to press. Fires ``on_release``; and ``on_hold`` when it is held, or pressed with the right button, where
+    somebody listens to that.
 
     Focus comes from the keyboard only: a touch shows no focus ring.
     """
@@ -66,6 +67,9 @@ class Control(FocusBehavior, BoxLayout):
             return True
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
+        if self._holds and getattr(touch, "button", "left") == "right":
+            self.dispatch("on_hold")
+            return True
         if touch.ud.get("over"):  # a list hands on a quick tap when the finger has left already
             self.dispatch("on_release")
             return True
@@ -107,15 +111,18 @@ class Control(FocusBehavior, BoxLayout):
         return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
 
     def _reveal(self) -> None:
-        """Scroll the list that it is in, if it is in one, as far as it takes to see all of it."""
+        """Scroll the lists that it is in as far as it takes to see all of it."""
         view = self.parent
         while view is not None and view is not view.parent:
-            if isinstance(view, ScrollView) and view.do_scroll_y:
-                hidden = view.children[0].height - view.height
-                _x, low = view.parent.to_widget(*self.to_window(self.x, self.y))
-                beyond = min(0.0, low - view.y) or max(0.0, low + self.height - view.top)
-                if hidden > 0 and beyond:
-                    view.scroll_y = min(1.0, max(0.0, view.scroll_y + beyond / hidden))
+            if isinstance(view, ScrollView):
+                inside = view.children[0]
+                left, low = view.parent.to_widget(*self.to_window(self.x, self.y))
+                if view.do_scroll_y:
+                    beyond = min(0.0, low - view.y) or max(0.0, low + self.height - view.top)
+                    view.scroll_y = _scrolled(view.scroll_y, beyond, inside.height - view.height)
+                if view.do_scroll_x:
+                    beyond = min(0.0, left - view.x) or max(0.0, left + self.width - view.right)
+                    view.scroll_x = _scrolled(view.scroll_x, beyond, inside.width - view.width)
             view = view.parent
 
     def _near(self, touch: MotionEvent) -> bool:
@@ -139,6 +146,11 @@ class Control(FocusBehavior, BoxLayout):
         if self.pressed and not self.disabled:
             self.dispatch("on_release")
             self._timer = Clock.schedule_once(self._repeat, REPEAT_EVERY)
+
+
+def _scrolled(at: float, beyond: float, hidden: float) -> float:
+    """Where a list of which so many pixels are hidden is to stand, from 0 to 1, to show so many pixels beyond its edge."""
+    return min(1.0, max(0.0, at + beyond / hidden)) if beyond and hidden > 0 else at
 
 
 class Reachable:

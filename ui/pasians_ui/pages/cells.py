@@ -137,7 +137,7 @@ class Cell(Control):
     """
 
     chooser: Chooser
-    entry = ObjectProperty(None, allownone=True)
+    entry = ObjectProperty(None, allownone=True, force_dispatch=True)  # what is told of the same game may have changed
 
     @classmethod
     def bound(cls, chooser: Chooser) -> type["Cell"]:

@@ -73,6 +73,7 @@ class ChooserPage(Page):
     def arrange(self) -> None:
         self._chips: dict[str, Chip] = {}
         self._rows: dict[str, ListRow] = {}
+        self._counts: dict[str, Word] = {}
         self._family_chip: Chip | None = None
         self.grid = self._make_list()
         number = len(self._games)
@@ -98,6 +99,23 @@ class ChooserPage(Page):
         for section, row in self._rows.items():
             row.chosen = section == self.section
 
+    def take_up(self, shelf: Shelf) -> None:
+        """Show the page once more, as it was left, with what the player has by now."""
+        offered = [filter.id for filter in self._filters]
+        self.shelf, self._filters = shelf, filters([entry for _words, entry in self._games.values()], shelf)
+        if self.wide is None:  # it was never seen
+            return
+        if offered != [filter.id for filter in self._filters]:
+            self.rebuild()
+            return
+        seen = self.grid.scroll_y
+        self.refresh()
+        self.grid.refresh_from_data()
+        self.grid.scroll_y = seen
+        for section in (FAVOURITES, RECENT):
+            if section in self._counts:
+                self._counts[section].text = str(self._number(section))
+
     def open(self, entry: Entry) -> None:
         """Open a game at once, or the page that says why it cannot be opened."""
         if entry.fault:
@@ -115,7 +133,7 @@ class ChooserPage(Page):
     def mark(self, entry: Entry) -> None:
         """Make a game a favourite, or not any more; it stays in the list that is shown, so that a slip can be mended."""
         self.shelf.mark(entry.id, entry.id not in self.shelf.favourites)
-        if FAVOURITES in self._rows:
+        if FAVOURITES in self._counts:
             self._counts[FAVOURITES].text = str(self._number(FAVOURITES))
 
     def surprise(self) -> None:
@@ -296,7 +314,6 @@ class ChooserPage(Page):
             orientation="vertical", size_hint_y=None, padding=(dp(16), dp(12), dp(8), dp(24)), spacing=dp(4)
         )
         nav.bind(minimum_height=nav.setter("height"))
-        self._counts: dict[str, Word] = {}
         nav.add_widget(self._nav_row(ALL, _("All games"), len(self._games), "games"))
         nav.add_widget(self._nav_row(FAVOURITES, _("Favourites"), self._number(FAVOURITES), "no_favourite"))
         nav.add_widget(self._nav_row(RECENT, _("Recent"), self._number(RECENT), "recent"))

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from pasians import Entry
+from pasians import Catalogue, Entry, UnknownGame
 from pasians.shelf import Shelf
+from pasians.source import split_id
+from pasians.statistics import Statistics
 from pasians.words import _, ngettext
 from pasians_ui.ground import Rule
 from pasians_ui.pages.page import Sheet
@@ -16,7 +18,7 @@ from pasians_ui.widgets import ListRow, PillButton, SwitchRow
 class WaysSheet(Sheet):
     """Ways to play a game, to choose one: ``on_open`` is called with the full id (``"spider:two-suits+open"``).
 
-    ``on_statistics`` is called likewise, with the usual way or the one that was played last; ``shelf`` tells how each way went.
+    ``on_statistics`` is called likewise, with the way that was played last, else the first; ``shelf`` tells how each went.
     """
 
     def __init__(
@@ -72,11 +74,8 @@ class WaysSheet(Sheet):
         """How one way to play went, in a few words; empty where it was not played."""
         if not self._shelf:
             return ""
-        figures, said = self._shelf.figures(way), [_("In play")] if self._shelf.in_play(way) else []
-        if figures.played:
-            text = ngettext("won %(won)d of %(number)d game", "won %(won)d of %(number)d games", figures.played)
-            said.append(text % {"won": figures.won, "number": figures.played})
-        return " · ".join(said)
+        said = [_("In play") if self._shelf.in_play(way) else "", won_of(self._shelf.figures(way))]
+        return " · ".join(filter(None, said))
 
     def _toggle(self, option: str, _on: bool) -> None:
         self._options ^= {option}
@@ -89,9 +88,31 @@ class WaysSheet(Sheet):
     def _statistics(self) -> None:
         self.close()
         if self._on_statistics:
-            self._on_statistics(self.entry.way(None))
+            first = self.entry.way(self.entry.variants[0].id if self.entry.variants else None)
+            self._on_statistics((self._shelf and self._shelf.last_way(self.entry.id)) or first)
 
     def _help(self) -> None:
         self.close()
         if self._on_help:
             self._on_help(self.entry)
+
+
+def way_title(catalogue: Catalogue, id: str) -> str:
+    """The name of a way to play: of the game, the variant and the options; its id where the game is gone."""
+    game, variant, on, off = split_id(id)
+    try:
+        entry = catalogue.entry(game)
+    except UnknownGame:
+        return id
+    named = [choice.title for choice in entry.variants if choice.id == variant] if len(entry.variants) > 1 else []
+    named += [option.title for option in entry.options if option.id in on]
+    named += [_("without: %(option)s") % {"option": option.title} for option in entry.options if option.id in off]
+    return " · ".join([entry.title, *named])
+
+
+def won_of(figures: Statistics) -> str:
+    """How many games were won: "won 12 of 30 games"; empty where none was played."""
+    if not figures.played:
+        return ""
+    text = ngettext("won %(won)d of %(number)d game", "won %(won)d of %(number)d games", figures.played)
+    return text % {"won": figures.won, "number": figures.played}
