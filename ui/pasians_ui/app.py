@@ -26,6 +26,7 @@ from pasians_ui.tablescreen import TableScreen, Ways
 from pasians_ui.theme import Theme
 
 if TYPE_CHECKING:
+    from pasians_ui.pages.chooser import ChooserPage
     from pasians_ui.pages.page import Page
     from pasians_ui.pages.thumbnail import Thumbnails
 
@@ -49,6 +50,7 @@ class PasiansApp(App):
         self._at_games = False
         self.theme = self._chosen_theme()
         self._thumbnails: Thumbnails | None = None
+        self._chooser: ChooserPage | None = None
         self._device_text = float(Metrics.fontscale)
 
     def build(self) -> FloatLayout:
@@ -139,16 +141,20 @@ class PasiansApp(App):
             self.screen.resume()
 
     def show_chooser(self) -> None:
-        """Show all games."""
+        """Show all games, as they were left where nothing of their looks has changed."""
         from pasians.shelf import Shelf
         from pasians_ui.pages.chooser import ChooserPage
 
-        self.show(
-            ChooserPage(
-                self.catalogue, self.theme, shelf=Shelf(self.player.store), on_open=self.open, on_back=lambda: self.show(None),
-                on_broken=lambda entry: self._show_broken(entry.id, entry.fault or ""), on_help=self.show_help, thumbnails=self._small_tables(),
-            )
-        )  # fmt: skip
+        shelf = Shelf(self.player.store)
+        if self._chooser and self._chooser.theme is self.theme:
+            self._chooser.take_up(shelf)
+        else:
+            self._chooser = ChooserPage(
+                self.catalogue, self.theme, shelf=shelf, on_open=self.open, on_back=lambda: self.show(None),
+                on_broken=lambda entry: self._show_broken(entry.id, entry.fault or ""), on_help=self.show_help,
+                on_statistics=self.show_statistics, thumbnails=self._small_tables(),
+            )  # fmt: skip
+        self.show(self._chooser)
         self._at_games = True
 
     def show_help(self, entry: Entry | None = None) -> None:
@@ -175,6 +181,18 @@ class PasiansApp(App):
             self._show_broken(entry.id, str(fault))
         else:
             self.show(page)
+
+    def show_statistics(self, way: str | None = None) -> None:
+        """Show how games went that were played in one way, by default as the one on the table."""
+        from pasians_ui.pages.statistics import StatisticsPage
+
+        self.show(
+            StatisticsPage(
+                self.catalogue, self.theme, self.player.store, way or self.screen.session.game.id,
+                on_back=self.show_chooser if self.page else lambda: self.show(None),
+                on_deal=lambda way, deal: self.open(way, Deal.parse(deal)), on_play=self.open,
+            )
+        )  # fmt: skip
 
     def _small_tables(self) -> "Thumbnails":
         """The pictures of tables in small, kept as long as the theme is."""
