@@ -30,11 +30,11 @@ ENTRY_POINTS = "pasians"
 class NotAllowed(PasiansError):
     """A game from outside the program that brings Python code, which was not allowed; ``digest`` stands for its content.
 
-    ``game`` is its id, ``files`` are those of the code that would run.
+    ``game`` is its id, ``author`` who says to have written it, ``files`` are those of the code that would run.
     """
 
-    def __init__(self, game: str, digest: str, files: Sequence[Path] = ()) -> None:
-        self.game, self.digest, self.files = game, digest, tuple(files)
+    def __init__(self, game: str, digest: str, author: str, files: Sequence[Path]) -> None:
+        self.game, self.digest, self.author, self.files = game, digest, author, tuple(files)
         super().__init__(
             _("%(game)s brings Python code that was not allowed to run; --trust allows it") % {"game": game}
         )
@@ -245,7 +245,7 @@ class Catalogue:
         if way.id not in self._games:
             definition = read_game(source, way, find)
             if definition.hook_files:
-                self._require_allowed(source, way, find)
+                self._require_allowed(source, way, find, pick(definition.author or ""))
             self._games[way.id] = Game(definition, _hooks(way, definition))
         return self._games[way.id]
 
@@ -258,7 +258,7 @@ class Catalogue:
         self._allowed.discard(digest)
         self._games = {id: game for id, game in self._games.items() if not game.definition.hook_files}
 
-    def _require_allowed(self, source: Source, way: Way, find: Find) -> None:
+    def _require_allowed(self, source: Source, way: Way, find: Find, author: str) -> None:
         sources = assemble(source, way, find)[1]
         outside = [part for part in sources if part.hooks and paths.bundled() not in part.folder.parents]
         if not outside or "*" in self._allowed:
@@ -269,7 +269,7 @@ class Catalogue:
                 digest.update(b"%d " % len(read) + read)
         if digest.hexdigest() not in self._allowed:
             files = [part.hooks.path for part in outside if part.hooks]
-            raise NotAllowed(source.id, digest.hexdigest(), files)
+            raise NotAllowed(source.id, digest.hexdigest(), author, files)
 
     def _source(self, name: str) -> Source:
         if name not in self._folders:

@@ -58,7 +58,8 @@ class Driver:
         """End the app as a closed window does."""
         self.draw(True)
         self.app.on_stop()
-        self.app.player.store.close()
+        if hasattr(self.app, "player"):  # pages are shown without one
+            self.app.player.store.close()
         self.leave()
 
     def leave(self):
@@ -194,7 +195,7 @@ def play(driver, monkeypatch):
         set_language("en")
         sitting = players.Player(Catalogue.standard(extra, trust=True), Store(home, time.time))
         sitting.start(game, deal and Deal(deal))
-        driver.start(PasiansApp(sitting, {"speed": speed, "autoplay": "off", **values}))
+        driver.start(PasiansApp(sitting, {"speed": speed, "autoplay": "off", "seen": True, **values}))
         return Player(driver)
 
     return start

@@ -12,7 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from pasians import Catalogue, Choice, Entry
+from pasians import Catalogue, Choice, Deal, Entry, Session
 from pasians.shelf import Shelf
 from pasians.store import Store
 from pasians.words import set_language
@@ -22,14 +22,16 @@ from pasians_ui.controls import Control
 from pasians_ui.ground import suits_marked
 from pasians_ui.pages.cells import Cell
 from pasians_ui.pages.chooser import ChooserPage
+from pasians_ui.pages.deals import DealSheet
 from pasians_ui.pages.help import HelpPage
-from pasians_ui.pages.menu import DealSheet, MenuPanel
+from pasians_ui.pages.menu import MenuPanel
 from pasians_ui.pages.moments import BrokenPage, Figure, StuckSheet, WonPanel
 from pasians_ui.pages.rst import HEADING, ITEM, blocks
 from pasians_ui.pages.search import find, searchable
 from pasians_ui.pages.settings import SettingsPage
 from pasians_ui.pages.thumbnail import Thumbnails
 from pasians_ui.pages.ways import WaysSheet
+from pasians_ui.preferences import DEFAULTS
 from pasians_ui.screen import Screen
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import ListRow, PillButton, SwitchRow
@@ -409,15 +411,18 @@ def test_the_menu_closes_and_goes(show, driver, calls, side):
     show(root)
     menu = MenuPanel(
         Theme.load(), title="Klondike", deal="Deal 7", side=side, on_games=calls.games, on_help=calls.help,
-        on_settings=calls.settings, on_restart=calls.restart, on_deal_number=calls.number,
+        on_statistics=calls.statistics, on_settings=calls.settings, on_restart=calls.restart,
+        on_deal_number=calls.number, on_share=calls.share, values=DEFAULTS, on_change=calls.changed,
     )  # fmt: skip
-    names = ["Choose a game", "How to play", "Settings", "Start this deal again", "Deal by number"]
-    expected = ["games", "help", "settings", "restart", "number"]
+    names = ["Choose a game", "How to play", "Statistics", "Settings", "Start this deal again", "Deal by number"]
+    names += ["Share this deal", "Large print", "Four colours"]
+    expected = [("games",), ("help",), ("statistics",), ("settings",), ("restart",), ("number",), ("share",)]
+    expected += [("changed", {"faces": "large"}), ("changed", {"colours": "four"})]
     for name, call in zip(names, expected, strict=True):
         menu.open(root)
         press(driver, named(opened(driver, menu), name))
         assert menu.parent is None
-        assert calls == [(call,)]
+        assert calls == [call]
         calls.clear()
 
 
@@ -426,23 +431,70 @@ def test_rows_without_callback_are_left_out(calls):
     assert [row.name for row in every(menu, ListRow)] == ["Choose a game"]
 
 
-def test_a_deal_by_number(show, driver, calls):
-    root = FloatLayout()
-    show(root)
-    fault = "There is no deal 0."
-    sheet = DealSheet(
-        Theme.load(), number="7", on_random=calls.random, on_deal=lambda text: fault if text == "0" else None
-    )
-    sheet.open(root)
-    press(driver, named(opened(driver, sheet), "Deal"))
-    assert sheet.fault.text == "Write a number first."
-    sheet.field.input.text = "0"
+@pytest.fixture
+def deal_sheet(show, driver, catalogue, calls):
+    """Opens the sheet of deals over a deal of a game."""
+
+    def open_it(game, deal=7, fault=None):
+        root = show(FloatLayout())
+        answer = lambda *what: calls.append(("deal", *what)) or fault  # noqa: E731
+        session = Session(catalogue.game(game), Deal(deal))
+        sheet = DealSheet(Theme.load(), session, Deal(20261130), on_deal=answer, on_same=calls.same)
+        sheet.open(root)
+        return opened(driver, sheet)
+
+    return open_it
+
+
+def test_a_deal_by_number(deal_sheet, driver, calls):
+    sheet = deal_sheet("klondike")
     press(driver, named(sheet, "Deal"))
-    assert sheet.fault.text == fault
-    sheet.field.input.text = "617"
+    assert sheet.fault.text == "Write a number first."
+    for text, fault in (("none", '"none" is not a deal'), ("0", "There is no deal 0")):
+        sheet.field.input.text = text
+        press(driver, named(sheet, "Deal"))
+        assert fault in sheet.fault.text
+    sheet.field.input.text = "4 128 733"
     assert not sheet.fault.text.strip()
     press(driver, named(sheet, "Deal"))
     assert sheet.parent is None
+    assert calls == [("deal", "klondike:single-card", Deal(4128733))]
+
+
+def test_the_deal_on_the_table_is_copied_and_one_of_any_game_pasted(deal_sheet, driver, calls):
+    sheet = deal_sheet("klondike")
+    press(driver, named(sheet, "Copy klondike:single-card#7"))
+    assert Clipboard.paste() == "klondike:single-card#7"
+    assert named(sheet, "Copied")
+    Clipboard.copy("Try this one:\n freecell#ms:617")
+    press(driver, named(sheet, "Paste"))
+    press(driver, named(sheet, "Deal"))
+    assert calls == [("deal", "freecell", Deal(617, "ms"))]
+
+
+def test_numberings_are_offered_where_they_fit_the_game(deal_sheet, driver, calls):
+    sheet = deal_sheet("freecell")
+    press(driver, named(sheet, "Microsoft"))
+    sheet.field.input.text = "617"
+    press(driver, named(sheet, "Deal"))
+    assert calls == [("deal", "freecell", Deal(617, "ms"))]
+    names = {control.name for control in every(deal_sheet("spider"), Control)}
+    assert "PySolFC" in names and "Microsoft" not in names
+    names = {control.name for control in every(deal_sheet("block-ten"), Control)}
+    assert not names & {"Pasians", "PySolFC", "Microsoft"} or "PySolFC" in names
+
+
+def test_a_deal_that_cannot_be_dealt_is_explained_on_the_sheet(deal_sheet, driver):
+    sheet = deal_sheet("klondike", fault="There is no such game.")
+    sheet.field.input.text = "nothing#3"
+    press(driver, named(sheet, "Deal"))
+    assert sheet.parent and sheet.fault.text == "There is no such game."
+
+
+def test_the_deal_of_the_day_and_the_same_deal_again(deal_sheet, driver, calls):
+    press(driver, named(deal_sheet("golf"), "Deal of the day"))
+    press(driver, named(deal_sheet("golf"), "Same deal again"))
+    assert calls == [("deal", "golf", Deal(20261130)), ("same",)]
 
 
 # Moments

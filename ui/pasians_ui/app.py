@@ -4,6 +4,7 @@ Pages are imported when they are first shown: the table is there sooner without 
 """
 
 from collections.abc import Mapping
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
@@ -13,13 +14,14 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.floatlayout import FloatLayout
 
-from pasians import Deal, DealError, Entry, PasiansError, Session
+from pasians import Deal, DealError, Entry, NotAllowed, PasiansError, Session, UnknownGame
 from pasians.player import Player
 from pasians.source import split_id
 from pasians.words import _, set_language
 from pasians_ui.device import prefers_dark
 from pasians_ui.keys import ESCAPE, F11
-from pasians_ui.preferences import chosen
+from pasians_ui.pages.asking import Asking
+from pasians_ui.preferences import DEFAULTS, chosen
 from pasians_ui.scene import Look
 from pasians_ui.screen import NO_INSETS, Insets, Screen
 from pasians_ui.tablescreen import TableScreen, Ways
@@ -27,6 +29,7 @@ from pasians_ui.theme import Theme
 
 if TYPE_CHECKING:
     from pasians_ui.pages.chooser import ChooserPage
+    from pasians_ui.pages.moments import Figure
     from pasians_ui.pages.page import Page
     from pasians_ui.pages.thumbnail import Thumbnails
 
@@ -45,6 +48,7 @@ class PasiansApp(App):
         super().__init__()
         self.player, self.catalogue = player, player.catalogue
         self.values: dict[str, Any] = {**chosen(player.store.settings()), **(values or {})}
+        self.asking = Asking(self)
         self.insets: Insets = NO_INSETS
         self.page: Page | None = None
         self._at_games = False
@@ -70,6 +74,8 @@ class PasiansApp(App):
         self.player.tell = self._hear
         for text in self.player.told:
             self._hear(text)
+        self.asking.welcome()
+        self.asking.stranded()
 
     def on_pause(self) -> bool:
         """The device shows something else."""
@@ -96,6 +102,7 @@ class PasiansApp(App):
         session.autoplay = self.values["autoplay"]
         self.screen.play(session)
         self.show(None)
+        self.asking.stranded()
 
     def new_deal(self) -> None:
         """Deal the same game anew."""
@@ -105,12 +112,23 @@ class PasiansApp(App):
         """Deal the same cards again."""
         self.play(self.player.deal(self.player.session.deal))
 
-    def open(self, id: str) -> None:
-        """Deal a game; where it is broken, say why."""
+    def go_back(self) -> None:
+        """Take an untouched new deal back for the game before."""
+        self.play(self.player.go_back())
+
+    def open(self, id: str, deal: Deal | None = None) -> None:
+        """Open a game, with a deal or as it was left; where it is broken, say why."""
         try:
-            self.play(self.player.open(id))
+            self.play(self.player.open(id, deal))
         except PasiansError as fault:
-            self._show_broken(id, str(fault))
+            self._explain(id, fault, deal)
+
+    def begin_anew(self, session: Session) -> None:
+        """Nothing is kept any more: put a session on the table and all settings as they are at first."""
+        self.values.update(DEFAULTS)
+        set_language(None)
+        self._put_to_work()
+        self.play(session)
 
     def handle_exception(self, error: BaseException) -> int:
         """Show what the game on the table gets wrong in the midst of play; other errors end the program, as Kivy has it."""
@@ -178,7 +196,7 @@ class PasiansApp(App):
                 self.theme, entry, self._small_tables(), game=told, on_back=came_from, on_play=play, on_open=self.open
             )
         except PasiansError as fault:
-            self._show_broken(entry.id, str(fault))
+            self._explain(entry.id, fault)
         else:
             self.show(page)
 
@@ -206,19 +224,27 @@ class PasiansApp(App):
         """Show the settings."""
         from pasians_ui.pages.settings import SettingsPage
 
-        self.show(SettingsPage(self.theme, self.values, on_back=lambda: self.show(None), on_change=self._set_all))
+        asking = self.asking
+        self.show(
+            SettingsPage(
+                self.theme, self.values, on_back=lambda: self.show(None), on_change=self.change, rows=asking.decisions,
+                on_export=asking.export, on_import=asking.import_, on_delete=asking.delete,
+            )
+        )  # fmt: skip
 
     def show_menu(self) -> None:
         """Open the menu beside the table."""
+        from pasians_ui.pages.deals import number_text
         from pasians_ui.pages.menu import MenuPanel
 
         session, screen = self.screen.session, self.screen.screen
-        deal = _("Deal %(number)s") % {"number": session.deal} if session.deal else ""
+        deal = _("Deal %(number)s") % {"number": number_text(session.deal)} if session.deal else ""
         self.screen.show(
             MenuPanel(
                 self.theme, title=session.game.title, deal=deal, side=screen.side, on_games=self.show_chooser,
                 on_help=self.show_help, on_settings=self.show_settings, on_restart=self.screen.table.restart,
-                on_deal_number=self._show_deal,
+                on_deal_number=self._show_deal, on_share=self._share if session.deal else None, values=self.values,
+                on_change=self.change,
             )
         )  # fmt: skip
 
@@ -235,19 +261,42 @@ class PasiansApp(App):
         return True
 
     def _show_deal(self) -> None:
-        from pasians_ui.pages.menu import DealSheet
+        from pasians_ui.pages.deals import DealSheet
 
-        session = self.screen.session
+        today = Deal.of_day(date.fromtimestamp(self.player.store.now()))
+        self.screen.show(DealSheet(self.theme, self.screen.session, today, on_deal=self._deal, on_same=self.same_deal))
 
-        def deal(text: str) -> str | None:
-            try:
-                fresh = self.player.deal(Deal.parse(text))
-            except DealError as fault:
-                return str(fault)
-            self.play(fresh)
-            return None
+    def _deal(self, id: str, deal: Deal) -> str | None:
+        """Deal a game; a sentence where there is no such game or no such deal of it."""
+        here = id == self.player.session.game.id
+        try:
+            self.play(self.player.deal(deal) if here else self.player.open(id, deal))
+        except (DealError, UnknownGame) as fault:
+            return str(fault)
+        except PasiansError as fault:
+            self._explain(id, fault, deal)
+        return None
 
-        self.screen.show(DealSheet(self.theme, number=str(session.deal), on_deal=deal, on_random=self.new_deal))
+    def _share(self) -> None:
+        """Put the text of the deal where it can be pasted from."""
+        from kivy.core.clipboard import Clipboard
+
+        text = self.player.session.deal_text or ""
+        Clipboard.copy(text)
+        self.screen.tell(_("%(deal)s is copied. Paste it wherever you like.") % {"deal": text})
+
+    def _won_figures(self) -> "list[Figure]":
+        from pasians_ui.pages.moments import won_figures
+
+        session, player = self.player.session, self.player
+        return won_figures(session, player.play, player.store.plays(session.game.id), self.values)
+
+    def _explain(self, id: str, fault: PasiansError, deal: Deal | None = None) -> None:
+        """Show why a game cannot be opened."""
+        if isinstance(fault, NotAllowed):
+            self.asking.trust(id, fault, deal)
+        else:
+            self._show_broken(id, str(fault))
 
     def _show_broken(self, id: str, fault: str) -> None:
         from pasians_ui.pages.moments import BrokenPage
@@ -263,7 +312,8 @@ class PasiansApp(App):
     def _make_screen(self) -> Screen:
         hand, toolbar = self.values["left_handed"], self.values["toolbar"]
         side = None if toolbar == "hand" else toolbar
-        return Screen(Window.width, Window.height, self.theme, Metrics.density, self.insets, hand, side)
+        text = float(Metrics.fontscale)
+        return Screen(Window.width, Window.height, self.theme, Metrics.density, self.insets, hand, side, text)
 
     def _set_table(self, session: Session) -> None:
         """Make the table anew, with the settings as they are."""
@@ -271,7 +321,10 @@ class PasiansApp(App):
         session.autoplay = values["autoplay"]
         look = Look(self.theme, values["speed"], values["faces"], values["colours"], values["card_size"])
         Metrics.fontscale = self._device_text * values["text"]
-        ways = Ways(self.show_menu, self.new_deal, self.same_deal, self.show_chooser, self.show_help)
+        ways = Ways(
+            self.show_menu, self.new_deal, self.same_deal, self.show_chooser, self.show_help,
+            lambda: self.player.can_go_back, self.go_back, self._won_figures,
+        )  # fmt: skip
         Window.clearcolor = self.theme.table.edge
         self.screen = TableScreen(look, session, self._make_screen(), ways, self.values)
         if self.page:
@@ -281,15 +334,19 @@ class PasiansApp(App):
 
     def _set(self, key: str, value: Any) -> None:
         """A setting has changed: it works at once."""
-        self._set_all({key: value})
+        self.change({key: value})
 
-    def _set_all(self, changed: Mapping[str, Any]) -> None:
+    def change(self, changed: Mapping[str, Any]) -> None:
         """Some settings have changed: they work at once."""
         self.values.update(changed)
         for key, value in changed.items():
             self.player.store.set(key, value)
         if "language" in changed:
             set_language(changed["language"] or None)
+        self._put_to_work()
+
+    def _put_to_work(self) -> None:
+        """Make everything anew with the settings as they are."""
         self.theme = self._chosen_theme()
         if self.page:
             self.page.theme = self.theme
@@ -309,7 +366,7 @@ class PasiansApp(App):
         if code == F11:
             Window.fullscreen = False if Window.fullscreen else "auto"
             return True
-        if self.page or self.screen.sheet_open:
+        if self.page or not self.screen.takes_keys:
             return False
         return self.screen.press(code, modifiers)
 

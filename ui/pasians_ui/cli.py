@@ -167,7 +167,7 @@ def render(
     if not file.absolute().parent.is_dir():
         raise click.ClickException(_("there is no folder %(path)s") % {"path": file.parent})
     os.environ.update(SDL_VIDEODRIVER="offscreen", KIVY_METRICS_DENSITY=str(density))
-    app = _app(player, size, {"table": table, "speed": "none"})
+    app = _app(player, size, {"table": table, "speed": "none", "seen": True})
     from pasians_ui.render import play_by_chance, write_picture
 
     made = play_by_chance(session, moves)

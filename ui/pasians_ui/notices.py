@@ -6,7 +6,6 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from pasians.words import _
-from pasians_ui.facts import clock
 from pasians_ui.winfan import WinFan
 
 if TYPE_CHECKING:
@@ -59,18 +58,14 @@ class Notices:
         self._screen.table.clear(False)
 
     def _show_won(self) -> None:
-        from pasians_ui.pages.moments import Figure, WonPanel
+        from pasians_ui.pages.moments import WonPanel
 
         screen, session = self._screen, self._screen.session
-        theme, values = screen.look.theme, screen.values
-        figures = [Figure(clock(session.seconds), _("Time"))] if values["show_time"] else []
-        figures.append(Figure(str(session.moves), _("Moves")))
-        if session.has_score and values["show_score"]:
-            figures.insert(0, Figure(str(session.score), _("Score")))
+        theme = screen.look.theme
         screen.close()
         self.won_panel = WonPanel(
-            theme, line=session.game.variant_title or session.game.title, figures=figures, deal=session.deal_text or "",
-            on_new_deal=screen.ways.new_deal, on_same_deal=screen.ways.same_deal, on_other_game=screen.ways.games,
+            theme, line=session.game.variant_title or session.game.title, figures=screen.ways.figures(),
+            deal=session.deal_text or "", on_new_deal=screen.ways.new_deal, on_same_deal=screen.ways.same_deal, on_other_game=screen.ways.games,
         )  # fmt: skip
         self.won_panel.bind(height=lambda *_: self._place_won())
         screen.add_widget(self.won_panel)

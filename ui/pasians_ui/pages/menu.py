@@ -1,6 +1,6 @@
-"""The menu beside the table, and the sheet of the deal's number."""
+"""The menu beside the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.metrics import dp
@@ -10,16 +10,19 @@ from pasians.words import _
 from pasians_ui.ground import Rule, Text
 from pasians_ui.pages.page import Sheet
 from pasians_ui.theme import Theme
-from pasians_ui.widgets import Buttons, Field, ListRow, PillButton
+from pasians_ui.widgets import IconButton, ListRow, SwitchRow
 
 ROW = 64
 WIDTH = 400
 
+Call = Callable[[], Any] | None
+
 
 class MenuPanel(Sheet):
-    """Where one can go from the table, and what can be done with the deal: beside the rail, or from below.
+    """Where one can go from the table, what can be done with the deal, and how cards are seen: beside the rail, or from below.
 
-    Rows whose callback is None are left out. A row closes the menu before it calls back.
+    Rows whose callback is None are left out. A row closes the menu before it calls back; ``on_change`` is called with the
+    settings that have changed, by name, and ``values`` are those in force.
     """
 
     def __init__(
@@ -29,94 +32,88 @@ class MenuPanel(Sheet):
         title: str,
         deal: str,
         side: str = "right",
-        on_games: Callable[[], Any],
-        on_help: Callable[[], Any] | None = None,
-        on_settings: Callable[[], Any] | None = None,
-        on_restart: Callable[[], Any] | None = None,
-        on_deal_number: Callable[[], Any] | None = None,
+        on_games: Call,
+        on_help: Call = None,
+        on_statistics: Call = None,
+        on_settings: Call = None,
+        on_restart: Call = None,
+        on_deal_number: Call = None,
+        on_share: Call = None,
+        values: Mapping[str, Any] | None = None,
+        on_change: Callable[[Mapping[str, Any]], Any] | None = None,
     ) -> None:
         super().__init__(theme, side=side, width=WIDTH)
-        self._head(title, deal)
-        going = [("games", _("Choose a game"), on_games), ("help", _("How to play"), on_help)]
-        going.append(("settings", _("Settings"), on_settings))
-        dealing = [
-            ("restart", _("Start this deal again"), on_restart),
-            ("deal_number", _("Deal by number"), on_deal_number),
-        ]
-        groups = [[row for row in group if row[2]] for group in (going, dealing)]
-        for at, group in enumerate(filter(None, groups)):
-            if at:
-                self._rule()
-            for icon, text, then in group:
-                self._row(icon, text, then)
+        self._head(title, deal, on_share)
+        self._rows([
+            ("games", _("Choose a game"), on_games), ("help", _("How to play"), on_help),
+            ("statistics", _("Statistics"), on_statistics), ("settings", _("Settings"), on_settings),
+        ])  # fmt: skip
+        self._rows([
+            ("restart", _("Start this deal again"), on_restart), ("deal_number", _("Deal by number"), on_deal_number),
+        ])  # fmt: skip
+        if values and on_change:
+            self._rule()
+            self._switch("see", _("Large print"), "faces", "large", values, on_change)
+            self._switch("look", _("Four colours"), "colours", "four", values, on_change)
 
-    def _head(self, title: str, deal: str) -> None:
+    def _head(self, title: str, deal: str, on_share: Call) -> None:
         theme = self.theme
-        head = BoxLayout(
-            orientation="vertical", size_hint_y=None, padding=(dp(16), dp(12), dp(16), dp(16)), spacing=dp(2)
-        )
-        head.bind(minimum_height=head.setter("height"))
-        head.add_widget(Text(title, theme.type.sheet_title, theme.page.ink, font="Title"))
-        head.add_widget(Text(deal, theme.type.label, theme.page.dim))
-        self.content.add_widget(head)
+        line = BoxLayout(size_hint_y=None, padding=(dp(16), dp(12), 0, dp(16)), spacing=dp(8))
+        line.bind(minimum_height=line.setter("height"))
+        words = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(2), pos_hint={"center_y": 0.5})
+        words.bind(minimum_height=words.setter("height"))
+        words.add_widget(Text(title, theme.type.sheet_title, theme.page.ink, font="Title"))
+        words.add_widget(Text(deal, theme.type.label, theme.page.dim))
+        line.add_widget(words)
+        if on_share:
+            share = IconButton(theme, "share", _("Share this deal"), on_release=self._closing(on_share))
+            share.pos_hint = {"center_y": 0.5}
+            line.add_widget(share)
+        self.content.add_widget(line)
+        self._begun = False
 
     def _rule(self) -> None:
         around = BoxLayout(size_hint_y=None, height=dp(17), padding=(dp(16), dp(8)))
         around.add_widget(Rule(self.theme.page.line))
         self.content.add_widget(around)
 
-    def _row(self, icon: str, text: str, then: Callable[[], Any] | None) -> None:
-        def run() -> None:
+    def _rows(self, rows: list[tuple[str, str, Call]]) -> None:
+        """A group of rows, parted from the one before."""
+        shown = [(icon, text, then) for icon, text, then in rows if then]
+        if shown and self._begun:
+            self._rule()
+        self._begun = self._begun or bool(shown)
+        accent = self.theme.page.accent
+        for icon, text, then in shown:
+            row = ListRow(
+                self.theme, text, icon=icon, height=ROW, icon_colour=accent, on_release=self._closing(then)
+            )  # fmt: skip
+            self.content.add_widget(row)
+
+    def _switch(
+        self,
+        icon: str,
+        text: str,
+        name: str,
+        value: str,
+        values: Mapping[str, Any],
+        on_change: Callable[[Mapping[str, Any]], Any],
+    ) -> None:
+        """A setting that has one of its values, or is automatic."""
+
+        def change(on: bool) -> None:
             self.close()
-            if then:
-                then()
+            on_change({name: value if on else "automatic"})
 
         accent = self.theme.page.accent
-        self.content.add_widget(ListRow(self.theme, text, icon=icon, height=ROW, icon_colour=accent, on_release=run))
+        on = values[name] == value
+        self.content.add_widget(
+            SwitchRow(self.theme, text, on, change, icon=icon, height=ROW, icon_colour=accent)
+        )  # fmt: skip
 
-
-class DealSheet(Sheet):
-    """Shows the number of the deal and takes another one.
-
-    ``on_deal(text)`` deals what was written; where it cannot, it answers with a sentence that says why, and the sheet
-    stays.
-    """
-
-    def __init__(
-        self, theme: Theme, *, number: str, on_deal: Callable[[str], str | None], on_random: Callable[[], Any]
-    ) -> None:
-        super().__init__(theme, side="middle", width=480)
-        self._on_deal, self._on_random = on_deal, on_random
-        self.add_heading(_("Deal by number"), _("Close"))
-        self.add_text(
-            _("The same number gives the same cards, here and everywhere. This is deal %(number)s.")
-            % {"number": number}
-        )
-        inside = BoxLayout(orientation="vertical", size_hint_y=None, padding=(dp(16), 0, dp(16), dp(8)), spacing=dp(12))
-        inside.bind(minimum_height=inside.setter("height"))
-        self.field = Field(
-            theme, _("Number of the deal"), lambda _text: self._say(""), clear=_("Clear"), input_type="number"
-        )
-        self.field.input.bind(on_text_validate=lambda _input: self._deal())
-        self.fault = Text(" ", theme.type.label, theme.page.err, padding=(dp(8), 0))
-        inside.add_widget(self.field)
-        inside.add_widget(self.fault)
-        buttons = Buttons()
-        buttons.add_widget(PillButton(theme, _("Deal"), kind="filled", on_release=self._deal))
-        buttons.add_widget(PillButton(theme, _("Any deal"), icon="surprise", on_release=self._random))
-        inside.add_widget(buttons)
-        self.content.add_widget(inside)
-
-    def _deal(self) -> None:
-        fault = self._on_deal(self.field.text.strip()) if self.field.text.strip() else _("Write a number first.")
-        if fault:
-            self._say(fault)
-        else:
+    def _closing(self, then: Callable[[], Any]) -> Callable[[], None]:
+        def run() -> None:
             self.close()
+            then()
 
-    def _random(self) -> None:
-        self.close()
-        self._on_random()
-
-    def _say(self, fault: str) -> None:
-        self.fault.say(fault or " ")
+        return run

@@ -1,6 +1,7 @@
 """What is said when a game is won, when no move is left, and when a game cannot be opened."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from kivy.core.clipboard import Clipboard
@@ -10,18 +11,49 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
+from pasians import Session
+from pasians.statistics import statistics
+from pasians.store import Play
 from pasians.words import _
+from pasians_ui.facts import clock
 from pasians_ui.ground import Ground, Icon, Text
+from pasians_ui.pages.deals import DealText
 from pasians_ui.pages.page import Page, Sheet, column
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import Buttons, Panel, PillButton
 
+TELLING = 5
+"""Games from which a rate tells something."""
+
 
 class Figure(NamedTuple):
-    """A number of the game that was won: the value, and what it is."""
+    """A number of the game that was won: the value, what it is, and whether it is better than ever before."""
 
     value: str
     caption: str
+    record: bool = False
+
+
+def won_figures(session: Session, play: Play | None, plays: Sequence[Play], values: Mapping[str, Any]) -> list[Figure]:
+    """The three figures of a game that was won, of those that the player wants to see.
+
+    ``play`` is what it counts as, ``plays`` all of its way to play. A record is one against games that were won before.
+    """
+    before, all = statistics(other for other in plays if not play or other.key != play.key), statistics(plays)
+    counts = play is not None and not play.again and before.won > 0
+    found = []
+    if session.has_score and values["show_score"]:
+        best = counts and session.score > (before.best_score or 0)
+        found.append(Figure(str(session.score), _("your best score") if best else _("score"), best))
+    if values["show_time"]:
+        best = counts and session.seconds < (before.best_time or 0)
+        found.append(Figure(clock(session.seconds), _("your best time") if best else _("time"), best))
+    best = counts and session.moves < (before.fewest_moves or 0)
+    found.append(Figure(str(session.moves), _("your fewest moves") if best else _("moves"), best))
+    if all.rate is not None and all.played >= TELLING:
+        caption = _("won, %(won)d of %(played)d") % {"won": all.won, "played": all.played}
+        found.append(Figure(_("%(percent)d %%") % {"percent": round(100 * all.rate)}, caption))
+    return found[:3]
 
 
 class WonPanel(BoxLayout):
@@ -63,14 +95,22 @@ class WonPanel(BoxLayout):
         self._buttons.add_widget(PillButton(theme, _("Other game"), felt=True, on_release=on_other_game))
         self.bind(width=lambda _panel, width: setattr(self._buttons, "width", min(width - dp(32), dp(680))))
         self.add_widget(self._buttons)
-        self.add_widget(Text(deal, type.meta, table.dim, halign="center"))
+        if deal:
+            around = AnchorLayout(size_hint_y=None, height=dp(theme.target.min))
+            self._deal = DealText(theme, deal, felt=True)
+            self._deal.size_hint_x = None
+            around.add_widget(self._deal)
+            self.add_widget(around)
+            natural = self._deal.natural_width
+            self.bind(width=lambda _panel, width: setattr(self._deal, "width", min(natural, width - dp(32))))
 
     def _figure(self, figure: Figure) -> Widget:
         theme = self.theme
         box = BoxLayout(orientation="vertical", size_hint_y=None, padding=(dp(8), dp(14)), spacing=dp(2))
         box.bind(minimum_height=box.setter("height"))
         Ground(box, theme.table.rail.alpha(0.45), radius=dp(theme.radius.icon_button))
-        box.add_widget(Text(figure.value, 28, theme.table.ink, font="Title", halign="center"))
+        ink = theme.table.gold if figure.record else theme.table.ink
+        box.add_widget(Text(figure.value, 28, ink, font="Title", halign="center"))
         box.add_widget(Text(figure.caption, theme.type.meta, theme.table.dim, halign="center"))
         return box
 
@@ -111,6 +151,25 @@ class StuckSheet(Sheet):
             call()
 
         return run
+
+
+class StrandedSheet(Sheet):
+    """A game that was kept cannot be taken up: ``text`` says why. It stays, unless the player deletes it."""
+
+    def __init__(self, theme: Theme, title: str, text: str, on_delete: Callable[[], Any]) -> None:
+        super().__init__(theme, width=760, scrim=False)
+        self.add_heading(title, _("Close"))
+        self.add_text(text)
+        buttons = Buttons(padding=(dp(16), dp(8)))
+        buttons.add_widget(PillButton(theme, _("Keep it"), kind="filled", on_release=self.close))
+        buttons.add_widget(
+            PillButton(theme, _("Delete it"), kind="danger", on_release=partial(self._delete, on_delete))
+        )
+        self.content.add_widget(buttons)
+
+    def _delete(self, on_delete: Callable[[], Any]) -> None:
+        self.close()
+        on_delete()
 
 
 class BrokenPage(Page):

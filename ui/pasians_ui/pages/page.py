@@ -50,8 +50,8 @@ class Header(BoxLayout):
 class Sheet(Reachable, FloatLayout):
     """A panel over what is there: from below, in the middle, or at a side with the full height.
 
-    Add what it shows to ``content``. With ``scrim`` all else is dimmed and a touch beside the panel closes it;
-    without, what lies around it can be touched. `open` puts it over a layout, `close` takes it away.
+    Add what it shows to ``content``. With ``scrim`` all else is dimmed and a touch beside the panel closes it: it is
+    ``modal``; without, what lies around it can be touched. `open` puts it over a layout, `close` takes it away.
     """
 
     rise = NumericProperty(0)
@@ -65,7 +65,7 @@ class Sheet(Reachable, FloatLayout):
         scrim: bool = True,
     ) -> None:
         super().__init__(pos_hint={"x": 0, "y": 0})
-        self.theme, self.side, self._most, self._scrim = theme, side, dp(width), scrim
+        self.theme, self.side, self._most, self.modal = theme, side, dp(width), scrim
         page = theme.page
         self._tall = side in ("left", "right")
         if scrim:
@@ -98,6 +98,11 @@ class Sheet(Reachable, FloatLayout):
         self.opacity, self.rise = 0, dp(RISE)
         Animation(opacity=1, rise=0, d=self.theme.motion.sheet_in / 1000, t="out_quart").start(self)
 
+    @property
+    def holds_keys(self) -> bool:
+        """Whether keys belong to it: it is dimming all else, or the focus is in it."""
+        return self.modal or any(getattr(widget, "focus", False) for widget in self.walk())
+
     def close(self) -> None:
         """Take it away."""
         if self.parent:
@@ -125,7 +130,7 @@ class Sheet(Reachable, FloatLayout):
         if self.panel.collide_point(*touch.pos):
             super().on_touch_down(touch)
             return True
-        if self._scrim and self.collide_point(*touch.pos):
+        if self.modal and self.collide_point(*touch.pos):
             self.close()
             return True
         return False
