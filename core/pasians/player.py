@@ -85,7 +85,7 @@ class Player:
             self._keeper.put_by()  # before the other, so that the other is touched last
         self._before = None
         if held and kept and wanted is not kept:
-            Keeper(self.store, kept, held.key).end()
+            self.discard(held)
         return self._sit_down(Keeper(self.store, wanted, held.key if held and wanted is kept else None))
 
     def deal(self, deal: Deal | None = None) -> Session:
