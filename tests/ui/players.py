@@ -1,5 +1,19 @@
 """A player for tests: finds cards on the screen by pile, touches them, and checks that the picture tells the truth."""
 
+FAMILIES = [
+    "klondike",
+    "terrace",
+    "camelot",
+    "freecell",
+    "spider",
+    "golf",
+    "thirteen",
+    "canfield",
+    "monte-carlo",
+    "osmosis",
+]
+"""Games that differ in all that the shell shows."""
+
 
 class Player:
     """Plays the app that a driver has started, with real touches."""
@@ -82,6 +96,22 @@ class Player:
         for name in table.plan.frames:
             if session.cards(name):
                 assert table.picture.piles[name][-1] in table.picture.drawing_order, f"the top of {name} is not drawn"
+
+    def check_underway(self) -> None:
+        """The same at any moment: what moves is on its way to its place, what is held is not lost, all else is as in `check`."""
+        table, session = self.table, self.session
+        held = table.hand.held.widgets if table.hand.held else []
+        dealt = sorted(str(widget.due).upper() for widget in table.picture.cards)
+        assert dealt == sorted(str(card).upper() for name in session.game.names.piles for card in session.cards(name))
+        assert len(dealt) == len(session.game.pack)
+        for name in table.plan.frames:
+            places = zip(table.picture.piles[name], session.cards(name), table.places(name), strict=True)
+            for widget, card, place in places:
+                assert widget.due == card, (name, str(card), str(widget.due))
+                assert widget.goal == place[:2], (name, str(card), widget.goal, place)
+                if widget not in table._moving and widget not in held:
+                    assert (widget.card, *widget.pos) == (card, *place[:2]), (name, str(card), widget.pos, place)
+        self.check_order_in_flight()
 
     def check_order_in_flight(self) -> None:
         """The cards of each pile are drawn in the order of the pile, also while they move."""

@@ -5,19 +5,7 @@ import random
 import weakref
 
 import pytest
-
-FAMILIES = [
-    "klondike",
-    "terrace",
-    "camelot",
-    "freecell",
-    "spider",
-    "golf",
-    "thirteen",
-    "canfield",
-    "monte-carlo",
-    "osmosis",
-]
+from players import FAMILIES
 
 
 def test_a_deal_travels_and_comes_to_rest(play):
@@ -323,31 +311,6 @@ def test_C8_a_second_pointer_is_ignored_while_the_first_drags(play):
     player.driver.up(touch)
     player.settle()
     assert player.cards("tableau-2") == "TD 9C"
-
-
-@pytest.mark.parametrize("game", FAMILIES)
-def test_C11_a_storm_of_input_leaves_a_true_picture(play, game):
-    player = play(game, 11)
-    chance = random.Random(11)
-    table = player.table
-    for _ in range(50):
-        names = list(table.plan.frames)
-        x, y = player.place(chance.choice(names))
-        action = chance.choice(["tap", "tap", "double", "drag", "undo", "redo", "restart", "stock", "frames"])
-        if action == "tap":
-            player.driver.tap(x, y)
-        elif action == "double":
-            player.driver.double_tap(x, y)
-        elif action == "drag":
-            player.driver.drag((x, y), player.place(chance.choice(names)), steps=3)
-        elif action == "frames":
-            player.driver.frames(3)
-        elif action == "stock" and "stock" in names:
-            player.tap("stock")
-        elif action in ("undo", "redo", "restart"):
-            getattr(table, action)()
-    table.stop()
-    player.settle()
 
 
 def test_C13_after_a_win_nothing_moves_but_undo(play):
