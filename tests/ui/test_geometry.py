@@ -1,7 +1,8 @@
 """The table in pixels, without a window: largest cards, fans, portrait, low windows, the other hand, insets."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
+from pathlib import Path
 
 import pytest
 
@@ -361,3 +362,112 @@ def test_beside_a_low_table_what_is_said_is_wrapped_and_facts_give_way():
     line.show("Terrace", "", SENTENCE, FACTS)
     assert line.texts[:2] == ["Terrace", SENTENCE] and "Time" not in line.texts
     assert all(Rect(8, 10, 134, 150).contains(Rect(*label.pos, *label.size)) for label in line.children)
+
+
+# All games
+
+CAPITALS = 0.711
+"""Height of the capitals of the indices, in font sizes."""
+
+GAMES = sorted(path.parent.name for path in (Path(__file__).parents[2] / "plugins").glob("*/game.toml"))
+WINDOWS = [(400, 800), (800, 400), (800, 1280), (1280, 800), (2560, 1600), (3840, 2160)]
+"""From a phone, both ways, over a tablet to 4K."""
+
+
+@pytest.fixture(scope="module")
+def catalogue():
+    return Catalogue.standard()
+
+
+def likely(game, screen: Screen) -> tuple[Arrangement, dict[str, tuple[bool, ...]]]:
+    """The arrangement of a game, and what is expected in its piles."""
+    layout, kinds = game.layout(portrait=screen.portrait), {pile.name: pile.type for pile in game.piles}
+    expected = {name: (False,) * place.down + (True,) * place.up for name, place in layout.places.items()}
+    return Arrangement.of(layout.places, kinds, layout.width, layout.height), expected
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_G4_the_longest_possible_pile_of_each_game_stays_on_the_felt(catalogue, id):
+    """Any pile that is fanned may hold all cards, in each of the windows: then too it is where it can be touched."""
+    game = catalogue.game(id)
+    pack = (True,) * len(game.pack)
+    for size in WINDOWS:
+        screen = Screen(*size, THEME)
+        table, expected = likely(game, screen)
+        for name in [name for name, spot in table.spots.items() if spot.fan != "none"]:
+            made = arrange(table, screen, expected, {name: pack})
+            assert screen.felt.contains(made.extent(name, pack)), (size, name)
+            for other, frame in made.frames.items():
+                assert screen.felt.contains(frame.slot), (size, name, other)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_G10_no_pile_of_any_game_lies_inside_the_insets(catalogue, id):
+    game = catalogue.game(id)
+    for size in [(1280, 800), (800, 1280)]:
+        for edge in range(4):
+            screen = Screen(*size, THEME, insets=Insets(*(80 if at == edge else 0 for at in range(4))))
+            table, expected = likely(game, screen)
+            made = arrange(table, screen, expected, {})
+            for name, faces in expected.items():
+                assert screen.safe.contains(made.extent(name, faces)), (size, edge, name)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_G1_cards_of_each_game_are_as_large_at_any_density(catalogue, id):
+    game = catalogue.game(id)
+    widths = []
+    for density in (1, 2, 3):
+        screen = Screen(1280 * density, 800 * density, THEME, density)
+        table, expected = likely(game, screen)
+        widths.append(arrange(table, screen, expected, {}).card[0] / density)
+    assert max(widths) - min(widths) <= 2
+
+
+@pytest.mark.parametrize("insets", [Insets(), Insets(40, 30, 40, 30)])
+@pytest.mark.parametrize("toolbar", ["left", "right", "below"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_toolbar_lies_where_it_is_wanted_and_never_over_the_felt(size, toolbar, insets):
+    screen = Screen(*size, THEME, insets=insets, toolbar=toolbar)
+    made = arrange(TRIANGLE, screen, expected(TRIANGLE), {})
+    chrome = screen.chrome
+    assert screen.side == toolbar
+    assert chrome.overlap(screen.felt) == 0 and screen.safe.contains(screen.felt)
+    assert {
+        "left": chrome.x == 0,
+        "right": chrome.right == size[0],
+        "below": chrome.y == 0 and chrome.width == size[0],
+    }[toolbar]
+    assert all(screen.felt.contains(frame.slot) for frame in made.frames.values())
+
+
+def test_the_toolbar_follows_the_hand_where_nothing_else_is_wanted():
+    assert Screen(1280, 800, THEME).side == "right" and Screen(800, 1280, THEME).side == "below"
+    assert Screen(1280, 800, THEME, left_handed=True).side == "left"
+    assert Screen(1280, 800, THEME, left_handed=True, toolbar="right").side == "right"
+
+
+def test_smaller_cards_are_a_part_of_the_largest_that_fit():
+    screen = Screen(1280, 800, THEME)
+    whole, small = (arrange(TRIANGLE, screen, expected(TRIANGLE), {}, size=size).card[0] for size in (1.0, 0.8))
+    assert small == pytest.approx(0.8 * whole, abs=2)
+
+
+def test_larger_words_get_a_higher_status_line():
+    assert Screen(400, 800, THEME, text=1.3).status.height == pytest.approx(1.3 * Screen(400, 800, THEME).status.height)
+    assert Screen(400, 800, THEME, text=0.9).status.height == Screen(400, 800, THEME).status.height
+
+
+@pytest.mark.parametrize("choice", ["classic", "large"])
+def test_G6_strips_of_a_fan_show_the_index_of_the_faces_that_are_used(choice):
+    """What is visible of a covered card is at least as high as its own faces need to show rank and suit."""
+    screen = Screen(1280, 800, THEME)
+    column = [False] * 6 + [True] * 13
+    made = arrange(TRIANGLE, screen, expected(TRIANGLE), {"tableau-7": column}, choice)
+    steps = [low for _across, low in made.offsets("tableau-7", column)][6:]
+    card = THEME.card
+    fan, index = (card.fan.down_open_large, card.large) if made.large else (card.fan.down_open, card.classic)
+    least = min(above - below for above, below in pairwise(steps))
+    assert least >= fan.least * made.card[1] - 1
+    below = (index.index_y if made.large else index.index_at[1]) + CAPITALS / 2 * index.index_size
+    assert fan.least * card.ratio >= below, "the strip reaches below the index"

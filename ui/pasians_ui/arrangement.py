@@ -58,7 +58,8 @@ class Arrangement:
     def of(cls, places: Mapping[str, Place], kinds: Mapping[str, str], width: float, height: float) -> "Arrangement":
         """The arrangement as the game has it; ``kinds`` gives each pile's type."""
         spots = {name: Spot(place.x, place.y, place.fan, place.count) for name, place in places.items()}
-        return cls(spots, kinds, width, height)
+        last = max((spot.x + 1 for spot in spots.values()), default=width)  # steps of 0.91 may end beyond the table
+        return cls(spots, kinds, max(width, last), height)
 
     def tightest(self) -> tuple[float, float]:
         """The smallest steps from pile to pile, across and down, at most 1; piles that cover others do not count."""
