@@ -474,22 +474,6 @@ def test_the_clock_starts_with_the_first_move_and_draws_one_frame_a_second(play)
     assert drawn <= 3
 
 
-def test_back_closes_what_is_open_then_cancels_then_leaves(play):
-    player = play("klondike")
-    player.arrange(tableau_1="9C")
-    player.app.show_menu()
-    player.driver.frames(3)
-    player.driver.key(27)
-    assert not player.screen.sheet_open
-    touch = player.driver.carry(player.place("tableau-1"), (600, 300))
-    player.driver.key(27)
-    assert player.table.hand.held is None and player.app.page is None
-    player.driver.up(touch)
-    player.settle()
-    player.driver.key(27)
-    assert type(player.app.page).__name__ == "ChooserPage"
-
-
 def test_D25_pausing_puts_dragged_cards_back(play):
     player = play("klondike")
     player.arrange(tableau_1="9C")

@@ -120,6 +120,9 @@ class StatusLine(Widget):
 
     def _below_each_other(self) -> list[Label]:
         _wrap(self._said, self.width, None)
+        if self._title.width > self.width:
+            self._title.font_size *= self.width / self._title.width
+            _measure(self._title)
         lines = [[self._title], [self._said]] if self._said.text else [[self._title]]
         kept = len(lines)
         lines += self._parts()
