@@ -242,8 +242,8 @@ class PasiansApp(App):
         self.screen.show(
             MenuPanel(
                 self.theme, title=session.game.title, deal=deal, side=screen.side, on_games=self.show_chooser,
-                on_help=self.show_help, on_settings=self.show_settings, on_restart=self.screen.table.restart,
-                on_deal_number=self._show_deal, on_share=self._share if session.deal else None, values=self.values,
+                on_help=self.show_help, on_statistics=self.show_statistics, on_settings=self.show_settings,
+                on_restart=self.screen.table.restart, on_deal_number=self._show_deal, on_share=self._share if session.deal else None, values=self.values,
                 on_change=self.change,
             )
         )  # fmt: skip

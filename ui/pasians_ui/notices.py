@@ -58,13 +58,13 @@ class Notices:
         self._screen.table.clear(False)
 
     def _show_won(self) -> None:
-        from pasians_ui.pages.moments import WonPanel
+        from pasians_ui.pages.moments import WonPanel, won_line
 
         screen, session = self._screen, self._screen.session
         theme = screen.look.theme
         screen.close()
         self.won_panel = WonPanel(
-            theme, line=session.game.variant_title or session.game.title, figures=screen.ways.figures(),
+            theme, line=won_line(session), figures=screen.ways.figures(),
             deal=session.deal_text or "", on_new_deal=screen.ways.new_deal, on_same_deal=screen.ways.same_deal, on_other_game=screen.ways.games,
         )  # fmt: skip
         self.won_panel.bind(height=lambda *_: self._place_won())
@@ -92,12 +92,12 @@ class Notices:
         fan.y = panel.top
 
     def _show_stuck(self) -> None:
-        from pasians_ui.pages.moments import StuckSheet
+        from pasians_ui.pages.moments import StuckSheet, stuck_text
 
         self._told = True
         screen, session = self._screen, self._screen.session
         if session.stuck:
-            title, text = _("No more moves"), _("No card can be moved, and there is nothing left to deal.")
+            title, text = _("No more moves"), stuck_text(session)
         else:
             title, text = _("This game cannot be won any more"), _("The rules of the game end it here.")
         screen.show(

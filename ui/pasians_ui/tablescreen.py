@@ -117,6 +117,8 @@ class TableScreen(FloatLayout):
         felt, floor = screen.felt, self.table.plan.floor
         below = floor if floor > felt.y + dp(24) else felt.y  # over the row of sources, where there is one
         self.bar.pos, self.bar.size = (felt.x, below), (felt.width, felt.top - below)
+        if self.sheet_open and self.sheet and self.sheet.side != "middle":
+            self.sheet.fill(felt)
         self.pointer.hide()
         self.notices.hide_won()
         self.refresh()
@@ -139,7 +141,7 @@ class TableScreen(FloatLayout):
         self.table.stop()
         self.close()
         self.sheet = sheet
-        sheet.open(self)
+        sheet.open(self, None if sheet.side == "middle" else self.screen.felt)
         self._wait()
 
     def close(self) -> bool:

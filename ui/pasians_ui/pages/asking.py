@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from pasians import Deal, NotAllowed, UnknownGame
+from pasians import Deal, NotAllowed, PasiansError, UnknownGame
+from pasians.saved import RulesChanged
 from pasians.source import split_id
 from pasians.store import Decision
 from pasians.words import _
@@ -57,13 +58,20 @@ class Asking:
         from pasians_ui.pages.moments import StrandedSheet
 
         held, fault = self._player.stranded.pop(0)
-        reason = _("its code was not allowed to run") if isinstance(fault, NotAllowed) else str(fault)
-        text = _("It stays kept, but cannot be taken up: %(reason)s. Meanwhile here is a new deal.") % {
-            "reason": reason
-        }
+        text = _("It stays kept, but cannot be taken up: %(reason)s. Meanwhile here is a new deal.")
         head = _("Your game of %(game)s") % {"game": self._title(held.game)}
         delete = partial(self._player.discard, held)
+        text %= {"reason": self._reason(fault)}
         self._app.screen.show(StrandedSheet(self._app.theme, head, text, on_delete=delete))
+
+    @staticmethod
+    def _reason(fault: PasiansError) -> str:
+        """Why a game that was kept cannot be taken up, in a few plain words."""
+        words: dict[type, str] = {
+            NotAllowed: _("its code was not allowed to run"), RulesChanged: _("its rules have changed since then"),
+            UnknownGame: _("it is no longer among the games"),
+        }  # fmt: skip
+        return words.get(type(fault), str(fault))
 
     def _title(self, id: str) -> str:
         """The title of a game that may be gone: then its id."""

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from pasians import Deal, Session
 from pasians.words import _
 from pasians_ui.controls import Control
-from pasians_ui.ground import Ground, Icon, Rule, Text, Word
+from pasians_ui.ground import Ground, Icon, Text, Word
 from pasians_ui.pages.page import Sheet
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import Buttons, Field, ListRow, PillButton, Segments
@@ -96,20 +96,20 @@ class DealSheet(Sheet):
         )
         self.field.input.bind(on_text_validate=lambda _input: self._deal())
         self.fault = Text(" ", theme.type.label, theme.page.err, padding=(dp(8), 0))
-        inside.add_widget(self.field)
-        inside.add_widget(self.fault)
         self._known = Deal.numberings(session.game.pack)
         self._numberings = BoxLayout(size_hint_y=None)
         self._numberings.bind(minimum_height=self._numberings.setter("height"))
         if len(self._known) > 1:
             inside.add_widget(self._numberings)
         self._count_in(session.deal.numbering if session.deal else self._known[0])
+        inside.add_widget(self.field)
+        inside.add_widget(self.fault)
         buttons = Buttons()
         buttons.add_widget(PillButton(theme, _("Deal"), icon="play", kind="filled", on_release=self._deal))
         buttons.add_widget(PillButton(theme, _("Paste"), icon="paste", on_release=self._paste))
         inside.add_widget(buttons)
         self.content.add_widget(inside)
-        self.content.add_widget(Rule(theme.page.line))
+        self.add_rule()
         day = _("Deal %(number)s, for everyone today") % {"number": number_text(today)}
         self._row("day", _("Deal of the day"), day, lambda: self._try(self._id, today))
         if session.deal:

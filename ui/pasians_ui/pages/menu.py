@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from pasians.words import _
-from pasians_ui.ground import Rule, Text
+from pasians_ui.ground import Text
 from pasians_ui.pages.page import Sheet
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import IconButton, ListRow, SwitchRow
@@ -52,7 +52,7 @@ class MenuPanel(Sheet):
             ("restart", _("Start this deal again"), on_restart), ("deal_number", _("Deal by number"), on_deal_number),
         ])  # fmt: skip
         if values and on_change:
-            self._rule()
+            self.add_rule()
             self._switch("see", _("Large print"), "faces", "large", values, on_change)
             self._switch("look", _("Four colours"), "colours", "four", values, on_change)
 
@@ -72,16 +72,11 @@ class MenuPanel(Sheet):
         self.content.add_widget(line)
         self._begun = False
 
-    def _rule(self) -> None:
-        around = BoxLayout(size_hint_y=None, height=dp(17), padding=(dp(16), dp(8)))
-        around.add_widget(Rule(self.theme.page.line))
-        self.content.add_widget(around)
-
     def _rows(self, rows: list[tuple[str, str, Call]]) -> None:
         """A group of rows, parted from the one before."""
         shown = [(icon, text, then) for icon, text, then in rows if then]
         if shown and self._begun:
-            self._rule()
+            self.add_rule()
         self._begun = self._begun or bool(shown)
         accent = self.theme.page.accent
         for icon, text, then in shown:

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from pasians import Session
 from pasians.statistics import statistics
 from pasians.store import Play
-from pasians.words import _
+from pasians.words import _, ngettext
 from pasians_ui.facts import clock
 from pasians_ui.ground import Ground, Icon, Text
 from pasians_ui.pages.deals import DealText
@@ -32,6 +32,30 @@ class Figure(NamedTuple):
     value: str
     caption: str
     record: bool = False
+
+
+def _home(session: Session) -> tuple[int, int]:
+    """How many cards lie on the foundations, of how many."""
+    piles = [pile.name for pile in session.game.piles if pile.type == "foundation"]
+    return sum(len(session.cards(pile)) for pile in piles), len(session.game.pack)
+
+
+def won_line(session: Session) -> str:
+    """What was done: that all cards are home, where they are, else what was played."""
+    home, all = _home(session)
+    if home < all:
+        return session.game.variant_title or session.game.title
+    return ngettext("The %(number)d card is home.", "All %(number)d cards are home.", all) % {"number": all}
+
+
+def stuck_text(session: Session) -> str:
+    """What is certain where no move is left."""
+    home, all = _home(session)
+    nothing = _("No card can be moved, and there is nothing left to deal.")
+    if not home:
+        return nothing
+    count = ngettext("%(home)d of %(all)d card is home.", "%(home)d of %(all)d cards are home.", all)
+    return f"{nothing} {count % {'home': home, 'all': all}}"
 
 
 def won_figures(session: Session, play: Play | None, plays: Sequence[Play], values: Mapping[str, Any]) -> list[Figure]:

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from pasians.words import _
 from pasians_ui.controls import Control, Reachable, Scroll
-from pasians_ui.ground import Ground, Text, Word, is_dark
+from pasians_ui.ground import Ground, Rule, Text, Word, is_dark
 from pasians_ui.rects import Rect
 from pasians_ui.screen import Insets
 from pasians_ui.theme import Theme
@@ -72,7 +72,7 @@ class Sheet(Reachable, FloatLayout):
             Ground(self, theme.table.rail.scaled(0.35).alpha(0.55), radius=0)
         self.panel = BoxLayout(size_hint=(None, None))
         Ground(
-            self.panel, page.surface, page.line if is_dark(theme) else None, shadow=theme.shadow.sheet,
+            self.panel, page.surface, page.line if is_dark(theme) and not self._tall else None, shadow=theme.shadow.sheet,
             radius=0 if self._tall else dp(theme.radius.sheet),
         )  # fmt: skip
         self.scroll = Scroll(theme)
@@ -86,8 +86,7 @@ class Sheet(Reachable, FloatLayout):
     def open(self, over: Widget, within: Rect | None = None) -> None:
         """Show it over a layout, rising into its place, in all of it or ``within`` a part."""
         if within:
-            self.pos_hint, self.size_hint = dict[str, float](), (None, None)
-            self.pos, self.size = within[:2], within[2:]
+            self.fill(within)
         for widget in over.walk():
             if getattr(widget, "focus", False):
                 widget.focus = False
@@ -97,6 +96,11 @@ class Sheet(Reachable, FloatLayout):
             controls[-1].focus_next = controls[0]
         self.opacity, self.rise = 0, dp(RISE)
         Animation(opacity=1, rise=0, d=self.theme.motion.sheet_in / 1000, t="out_quart").start(self)
+
+    def fill(self, part: Rect) -> None:
+        """Take up a part of what it lies over, and no more."""
+        self.pos_hint, self.size_hint = dict[str, float](), (None, None)
+        self.pos, self.size = part[:2], part[2:]
 
     @property
     def holds_keys(self) -> bool:
@@ -125,6 +129,12 @@ class Sheet(Reachable, FloatLayout):
         self.content.add_widget(
             Text(text, type.label, self.theme.page.dim, line_height=1.3, padding=(dp(16), 0, dp(16), dp(12)))
         )
+
+    def add_rule(self) -> None:
+        """A thin line that parts groups."""
+        around = BoxLayout(size_hint_y=None, height=dp(17), padding=(dp(16), dp(8)))
+        around.add_widget(Rule(self.theme.page.line))
+        self.content.add_widget(around)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.panel.collide_point(*touch.pos):
