@@ -1,5 +1,7 @@
 """What a player has with each game, and the figures that the statistics draw."""
 
+from itertools import pairwise
+
 import pytest
 
 from pasians.shelf import FAVOURITES, Shelf
@@ -78,12 +80,12 @@ def won_in(*minutes):
 
 
 def test_times_fall_into_five_spans_and_none_is_left_out():
-    plays = won_in(7.7, 8, 9, 9.9, 10, 11, 11.5, 12, 13, 14.9, 40) + [ended("left", result="left", seconds=5)]
+    plays = [*won_in(7.7, 8, 9, 9.9, 10, 11, 11.5, 12, 13, 14.9, 40), ended("left", result="left", seconds=5)]
     found = spans(plays)
     assert [span.games for span in found] == [0, 2, 5, 3, 1]
     assert found[1] == Span(6, 9, 2)
     assert found[-1].high is None
-    assert all(before.high == after.low for before, after in zip(found, found[1:], strict=False))
+    assert all(before.high == after.low for before, after in pairwise(found))
 
 
 @pytest.mark.parametrize("minutes", [(0.1,), (0.0, 0.0), (3, 200), (59.9, 60, 61, 300), tuple(range(1, 90)), (5000,)])
