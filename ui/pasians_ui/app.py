@@ -61,7 +61,7 @@ class PasiansApp(App):
         """The window's content."""
         self.layers = FloatLayout()
         self._set_table(self.player.session)
-        Window.bind(on_resize=self._resized, on_key_down=self._key, on_minimize=self._left, on_restore=self._returned)
+        Window.bind(**self._window_events)
         self.layers.bind(size=self._resized)
         ExceptionManager.add_handler(self)
         return self.layers
@@ -93,13 +93,12 @@ class PasiansApp(App):
         self.player.save()
         Metrics.fontscale = self._device_text
         ExceptionManager.remove_handler(self)
-        Window.unbind(on_resize=self._resized, on_key_down=self._key, on_minimize=self._left, on_restore=self._returned)
+        Window.unbind(**self._window_events)
 
     # Games
 
     def play(self, session: Session) -> None:
         """Put another session on the table and show it."""
-        session.autoplay = self.values["autoplay"]
         self.screen.play(session)
         self.show(None)
         self.asking.stranded()
@@ -306,6 +305,13 @@ class PasiansApp(App):
 
     # The window
 
+    @property
+    def _window_events(self) -> dict[str, Any]:
+        return {
+            "on_resize": self._resized, "on_key_down": self._key, "on_minimize": self._left, "on_hide": self._left,
+            "on_restore": self._returned, "on_show": self._returned,
+        }  # fmt: skip
+
     def _chosen_theme(self) -> Theme:
         return Theme.chosen(self.values, self.values["pages"] == "device" and prefers_dark())
 
@@ -318,7 +324,6 @@ class PasiansApp(App):
     def _set_table(self, session: Session) -> None:
         """Make the table anew, with the settings as they are."""
         values = self.values
-        session.autoplay = values["autoplay"]
         look = Look(self.theme, values["speed"], values["faces"], values["colours"], values["card_size"])
         Metrics.fontscale = self._device_text * values["text"]
         ways = Ways(

@@ -28,6 +28,7 @@ class Lights:
         self.front: list[CardWidget] = []
         self.best_badge = BestBadge(scene.look.theme)
         self._bearers: list[CardWidget | Slot] = []
+        self._hovered: list[CardWidget] = []
 
     def hold(self, held: Sequence[CardWidget], targets: Sequence[str], best: str | None, *, raised: bool) -> None:
         """Show what is held (``raised``: chosen by a tap, else dragged) and where it may go."""
@@ -64,9 +65,10 @@ class Lights:
 
     def hover(self, cards: Sequence[CardWidget]) -> None:
         """Show with a thin ring what the mouse could lift; nothing without cards. Stronger rings stay as they are."""
-        if self.lit or self.front:
+        if self.lit or self.front or cards == self._hovered:
             return
         self._out()
+        self._hovered = list(cards)
         if cards:
             self._ring(cards[0], "lift", around([widget.rect for widget in cards]))
 
@@ -79,7 +81,7 @@ class Lights:
         for bearer in self._bearers:
             bearer.surround(None)
         self._bearers.clear()
-        self.front, self.lit = [], {}
+        self.front, self.lit, self._hovered = [], {}, []
 
     def _bearer(self, name: str) -> CardWidget | Slot:
         """What bears the ring of a pile: its top card that is not held, else its place."""
