@@ -1,0 +1,93 @@
+"""The real window in sizes from a phone to 4K, in three densities: everything is inside, large enough to touch and whole."""
+
+import pytest
+from kivy.metrics import Metrics, dp
+from test_pages import calls, catalogue, every, named, pages, show  # noqa: F401
+
+from pasians_ui.controls import Control
+from pasians_ui.rects import Rect
+from pasians_ui.screen import Insets
+
+WINDOWS = [(400, 800), (800, 400), (800, 1280), (1280, 800), (2560, 1600), (3840, 2160)]
+SIDES = ["hand", "left", "right", "below"]
+MILLIMETRES = 9 * 160 / 25.4
+"""Nine millimetres in dp."""
+
+
+@pytest.fixture(autouse=True)
+def usual_metrics():
+    yield
+    Metrics.density = Metrics.fontscale = 1
+
+
+def rect(widget) -> Rect:
+    return Rect(*widget.to_window(*widget.pos), *widget.size)
+
+
+def check_toolbar(player):
+    """All buttons of the toolbar lie in it and in the safe area, apart, large enough, and their words are whole."""
+    screen = player.screen.screen
+    buttons = every(player.screen.chrome, Control)
+    assert len(buttons) == 5
+    for button in buttons:
+        assert min(button.size) >= MILLIMETRES * Metrics.density - 1, (button.name, button.size)
+        assert screen.chrome.grown(0.5).contains(rect(button)) and screen.safe.grown(0.5).contains(rect(button))
+        assert all(rect(button).overlap(rect(other)) == 0 for other in buttons if other is not button)
+        assert button.label.texture_size[0] <= button.label.width + 1, button.name
+        assert button.label.texture_size[1] <= button.height, button.name
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("text", [1.0, 1.3])
+def test_G1_the_toolbar_can_be_touched_in_all_windows_at_each_side(play, side, text):
+    player = play("klondike", 3, speed="none", toolbar=side, text=text)
+    for size in WINDOWS:
+        player.driver.resize(*size)
+        player.check()
+        check_toolbar(player)
+
+
+@pytest.mark.parametrize("density", [1, 2, 3])
+def test_G1_G2_densities_change_pixels_and_no_sizes(play, density):
+    Metrics.density = density
+    player = play("klondike", 3, speed="none")
+    widths = {}
+    for width, height in [(400, 800), (1280, 800)]:
+        player.driver.resize(width * density, height * density)
+        player.check()
+        check_toolbar(player)
+        widths[width] = player.table.plan.card[0] / density
+    assert widths[400] == pytest.approx(50, abs=2) and widths[1280] == pytest.approx(130, abs=3)
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("edge", range(4))
+def test_G10_the_toolbar_keeps_clear_of_the_insets(play, edge, side):
+    player = play("klondike", 3, speed="none", toolbar=side)
+    player.app.insets = Insets(*(80 if at == edge else 0 for at in range(4)))
+    for size in [(800, 1280), (1280, 800)]:
+        player.driver.resize(1000, 700)
+        player.driver.resize(*size)
+        check_toolbar(player)
+        for name in player.table.plan.frames:
+            assert player.screen.screen.safe.contains(player.table.extent(name)), (size, name)
+
+
+@pytest.mark.parametrize("title", ["chooser", "help", "settings"])
+def test_G10_pages_keep_clear_of_the_insets(show, driver, catalogue, calls, title):  # noqa: F811
+    page = show(pages(catalogue, calls, "meadow")[title])
+    page.inset(Insets(30, 40, 50, 20))
+    driver.frames(5)
+    back = rect(named(page, "Back"))
+    assert back.x >= 30 and back.top <= 800 - 40
+    assert all(rect(control).right <= 1280 - 50 for control in every(page, Control))
+    assert page.frame.children[0].y >= 20 - 1
+
+
+def test_a_page_has_all_its_controls_large_enough_at_twice_the_density(show, driver, catalogue, calls):  # noqa: F811
+    Metrics.density = 2
+    page = show(pages(catalogue, calls, "night")["settings"], (800, 1600))
+    for at in (None, *range(len(page.sections))):
+        page.go(at)
+        driver.frames(4)
+        assert min(min(control.size) for control in every(page, Control)) >= dp(MILLIMETRES) - 1
