@@ -261,6 +261,8 @@ def test_families_and_filters(show, driver, catalogue, calls):
 
 def test_families_on_a_phone(show, driver, catalogue, calls):
     page = show(chooser(catalogue, calls), PHONE)
+    named(page, "Families")._reveal()
+    driver.frames(2)
     press(driver, named(page, "Families"))
     family = entry_of(catalogue, catalogue.first).family
     press(driver, named(opened(driver, page.sheet), entry_of(catalogue, catalogue.first).family_title))
