@@ -1,22 +1,27 @@
-"""Recordings of play: written by ``python -m tests.record [GAME …]``, read by ``test_recordings.py``.
+"""Recordings of play: written by ``python -m tests.record [GAME …] [FILE …]``, read by ``test_recordings.py``.
 
 ``docs/recordings.md`` describes the format. Two playouts of each way to play are written, the same every time: the best of
-many deals played with some care (a win, where one is found), and a deal played at random.
+many deals played with some care (a win, where one is found), and a deal played at random. A file with a playout of one's
+own, its deal and its moves, is given its checks.
 """
 
 from __future__ import annotations
 
 import re
 import sys
+from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from pasians.cards import write_cards
 from pasians.deals import Deal, Random
+from pasians.definition import UNLIMITED
+from pasians.facts import REDEALS
 from pasians.game import Game
 from pasians.moves import DEAL, Move
 from pasians.notation import write_move
-from pasians.position import Position
+from pasians.position import Fact, Position
 from pasians.ranking import worth
 from pasians.session import Session
 from tests.support import catalogue, every_way
@@ -27,6 +32,8 @@ BETWEEN = 20
 CAREFUL_MOVES = 8_000
 """The search for a good playout of a game ends with the deal in which so many moves were made."""
 LONGEST = 500
+AHEAD = 1_000
+"""A dead end has no more positions ahead than these, so that a test can look at all of them."""
 RANDOM_MOVES, RANDOM_DEAL = 200, 617
 DEAL_WORTH = 15  # a deal comes after what plays a card, before what takes one back
 SLACK = 12  # moves so near in worth are as good as one another
@@ -55,11 +62,16 @@ def read(path: Path) -> Recording:
     return Recording(deal, tuple(moves), checks)
 
 
-def check(session: Session, end: bool = False) -> list[str]:
-    """What a check says of a position: its score and all piles that hold cards; at the end the verdict and the moves left."""
+def check(session: Session, end: bool = False, ahead: bool = False) -> list[str]:
+    """What a check says of a position: its score and all piles that hold cards; at the end the verdict and the moves left.
+
+    Of a dead end it says, where that is wanted, how many positions are ahead.
+    """
     found = [f"score: {session.score}"]
     if end:
         found += [f"verdict: {verdict(session)}", f"legal: {', '.join(session.legal_moves()) or 'none'}"]
+    if ahead and (positions := positions_ahead(session.game, session.position)):
+        found.append(f"ahead: {positions} positions, none won")
     piles = zip(session.game.names.piles, session.position.piles, strict=True)
     return found + [f"{name}: {write_cards(cards)}" for name, cards in piles if cards]
 
@@ -71,8 +83,29 @@ def verdict(session: Session) -> str:
     return " and ".join(word for word in ("lost", "stuck") if getattr(session, word)) or "open"
 
 
-def written(session: Session, made: list[str]) -> str:
-    """The text of a recording: the moves made from the session's deal, with checks."""
+def positions_ahead(game: Game, start: Position) -> int | None:
+    """How many positions the moves from a dead end lead to, itself among them; None where one is won or there are too many."""
+    seen, queue = {_future(game, start)}, deque((start,))
+    while queue:
+        here = queue.popleft()
+        for there in (game.result(here, move)[0] for move in game.legal_moves(here)):
+            if _future(game, there) in seen:
+                continue
+            if len(seen) == AHEAD or game.won(there):
+                return None
+            seen.add(_future(game, there))
+            queue.append(there)
+    return len(seen)
+
+
+def _future(game: Game, position: Position) -> tuple[tuple[bytes, ...], tuple[Fact, ...]]:
+    """What is ahead of a position depends on this: where redeals are unlimited, those made do not count."""
+    facts = position.facts
+    return position.piles, facts[:REDEALS] + facts[REDEALS + (game.definition.stock.redeals == UNLIMITED) :]
+
+
+def written(session: Session, made: Sequence[str], ahead: bool = False) -> str:
+    """The text of a recording: the moves made from the session's deal, with checks; `ahead` as in `check`."""
     again = Session(session.game, session.deal)
     lines = [str(again.deal_text)]
     for number, move in enumerate(made, 1):
@@ -80,7 +113,7 @@ def written(session: Session, made: list[str]) -> str:
         lines.append(move)
         last = number == len(made)
         if last or number % BETWEEN == 0:
-            lines += [f"    {line}" for line in check(again, last)]
+            lines += [f"    {line}" for line in check(again, last, ahead and last)]
     return "\n".join(lines) + "\n"
 
 
@@ -153,17 +186,34 @@ def record(id: str) -> list[str]:
     return [written(*best_of_many(game)), written(*at_random(game, RANDOM_DEAL))]
 
 
+def checked(path: Path) -> str:
+    """The text of the recording in a file, with checks in place of those that it holds."""
+    recording = read(path)
+    id, deal = Deal.read(recording.deal)
+    return written(Session(catalogue().game(id), deal), recording.moves, ahead=True)
+
+
+def write(path: Path, text: str) -> None:
+    """Write a recording, and say how it ends."""
+    path.write_text(text, encoding="utf-8")
+    print(path.name, text.partition("verdict: ")[2].partition("\n")[0], sep=": ")
+
+
 def main(wanted: list[str]) -> None:
-    """Write the recordings of some games, or of all that are discovered."""
+    """Write the recordings of some games, or of all that are discovered; give the recordings in some files their checks."""
+    names = [word for word in wanted if not word.endswith(".txt")]
+    for file in (Path(word) for word in wanted if word not in names):
+        write(file, checked(file))
+    if wanted and not names:
+        return
     for id in every_way():
         name = re.split("[:+~]", id)[0]
-        if wanted and name not in wanted:
+        if names and name not in names:
             continue
         paths = files(id, catalogue().entry(name).folder)
         paths[0].parent.mkdir(exist_ok=True)
         for path, text in zip(paths, record(id), strict=True):
-            path.write_text(text, encoding="utf-8")
-            print(path.name, text.partition("verdict: ")[2].partition("\n")[0], sep=": ")
+            write(path, text)
 
 
 if __name__ == "__main__":
