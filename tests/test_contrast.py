@@ -4,10 +4,11 @@ import colorsys
 
 import pytest
 
+from pasians_ui import tablefile
 from pasians_ui.theme import Colour, Theme, Tokens
 
 TEXT, LARGE = 4.5, 3.0  # needed by text, and by large text, signs and lines
-TABLES = Theme.names()
+TABLES = list(tablefile.bundled())
 PAGES = ("light", "dark")
 
 
@@ -95,6 +96,36 @@ def test_filled_things_on_pages(page: Tokens) -> None:
     for ink, ground in (("onaccent", "accent"), ("ontint", "tint"), ("ongold", "goldfill"), ("err", "errtint")):
         assert page[ink].contrast(page[ground]) >= TEXT
     assert page.accent.contrast(page.sunk) >= LARGE
+
+
+@pytest.mark.parametrize("back", list(Theme.load().back))
+def test_backs_stand_out_from_the_paper_and_their_medallion_from_them(theme: Theme, back: str) -> None:
+    colours = theme.back[back]
+    assert colours.field.contrast(theme.table.paper) >= LARGE
+    assert colours.line.contrast(colours.field) >= LARGE
+
+
+def test_rings_on_the_paper_have_a_keyline_that_shows(theme: Theme) -> None:
+    """Between a ring and the paper lies its keyline: ring or keyline stands out from the paper, whatever the ring's colour."""
+    ring, paper = theme.table.ring, theme.table.paper
+    for state, line in (
+        ("legal", ring.keyline),
+        ("best", ring.keyline),
+        ("hint", ring.keyline),
+        ("select", ring.cursor_inner),
+    ):
+        assert max(ring[state].contrast(paper), line.contrast(paper)) >= LARGE
+
+
+def test_flat_felt_is_read_as_well(theme: Theme) -> None:
+    flat = Theme.load(theme.name, flat=True).table
+    assert flat.edge == flat.center == theme.table.center
+    assert flat.ink.contrast(flat.edge) >= TEXT and flat.dim.contrast(flat.edge) >= TEXT
+
+
+def test_pages_can_be_light_and_dark_at_any_table(theme: Theme) -> None:
+    light, dark = (Theme.load(theme.name, pages=pages).page for pages in PAGES)
+    assert light.bg.luminance > 0.5 > 0.05 > dark.bg.luminance
 
 
 def test_message_bar() -> None:

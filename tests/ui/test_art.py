@@ -4,6 +4,7 @@ import os
 import shutil
 import time
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from pasians_ui import faces, fonts, png
 from pasians_ui.atlas import Atlas
 from pasians_ui.felt import felt
 from pasians_ui.pen import box, polygon, union
+from pasians_ui.tablefile import bundled
 from pasians_ui.theme import Theme
 
 THEME = Theme.load()
@@ -99,6 +101,24 @@ def test_no_two_cards_look_the_same(style: str, colours: str) -> None:
     assert len({pixels(atlas.face(card)) for card in cards} | {pixels(atlas.back)}) == 55
 
 
+def test_suits_differ_by_shape_and_never_by_colour_alone() -> None:
+    assert len({faces.suit_shape(suit) for suit in "SHDC"}) == 4
+    for style, width in (("classic", THEME.card.faces_auto_large_below), ("large", WIDTH)):
+        inks = {suit: Atlas.get(width, THEME, style, "two").face(Card(7, suit, True, 0)) for suit in "SHDC"}
+        marks = {suit: frozenset(marked(texture)) for suit, texture in inks.items()}
+        for one, other in combinations("SHDC", 2):
+            apart = len(marks[one] ^ marks[other]) / len(marks[one] | marks[other])
+            assert apart > 0.08, (style, one, other)
+
+
+def marked(texture: Texture) -> Iterator[int]:
+    """The pixels of a card that are nearer to ink than to paper."""
+    data = pixels(texture)
+    return (
+        at for at in range(0, len(data), 4) if data[at + 2] < 160 and data[at + 3] > 200
+    )  # red and black have little blue
+
+
 def test_a_card_that_is_down_shows_the_back() -> None:
     atlas = Atlas.get(WIDTH, THEME)
     assert atlas.face(Card(1, "S", False, 64)) is atlas.back
@@ -107,7 +127,7 @@ def test_a_card_that_is_down_shows_the_back() -> None:
 def test_backs_and_papers_differ() -> None:
     backs = {pixels(Atlas.get(WIDTH, THEME, back=back).back) for back in THEME.back}
     assert len(backs) == len(THEME.back) == 5
-    assert len({pixels(Atlas.get(WIDTH, Theme.load(name)).face(ACE)) for name in Theme.names()}) == 3
+    assert len({pixels(Atlas.get(WIDTH, Theme.load(name)).face(ACE)) for name in bundled()}) == 3
 
 
 def test_paper_inks_and_round_corners() -> None:
@@ -219,7 +239,7 @@ def test_drawing_leaves_the_callers_canvas_alone() -> None:
     assert not canvas.children
 
 
-@pytest.mark.parametrize("name", Theme.names())
+@pytest.mark.parametrize("name", bundled())
 def test_felt_is_lightest_at_its_middle(name: str) -> None:
     theme = Theme.load(name)
     texture = felt(theme, (1280, 800))

@@ -151,3 +151,29 @@ def test_faults_of_own_tables_are_told_there(show, changed, tmp_path, monkeypatc
     texts = [label.text for label in every(page, Label)]
     assert "Dusk" in texts
     assert 'harbour.toml: table.ink: expected a colour such as "#F7F1E1", found "red"' in texts
+
+
+def test_changes_work_at_once_on_the_table(play):
+    player = play("klondike", 7, speed="none")
+    change, first = player.app.change, player.table.plan
+    for values, works in [
+        ({"table": "night", "pages": "light"}, lambda: player.app.theme.page.bg == Theme.load().page.bg),
+        ({"back": "plum"}, lambda: player.app.theme.table.back == "plum"),
+        ({"flat_felt": True}, lambda: player.app.theme.table.edge == Theme.load("night").table.center),
+        ({"card_size": 0.8}, lambda: player.table.plan.card[0] == pytest.approx(0.8 * first.card[0], abs=2)),
+        ({"faces": "large"}, lambda: player.table.plan.large),
+        ({"toolbar": "below"}, lambda: player.screen.chrome.y == 0 and player.screen.chrome.width == WIDE[0]),
+        ({"text": 1.3}, lambda: Metrics.fontscale == pytest.approx(1.3)),
+        ({"speed": "slow"}, lambda: player.table.motion.speed == "slow"),
+        ({"left_handed": True, "toolbar": "hand"}, lambda: player.screen.chrome.x == 0),
+    ]:
+        change(values)
+        player.driver.frames(2)
+        assert works(), values
+        player.check()
+    change(OFF)
+    assert Metrics.fontscale == 1
+
+
+def test_an_own_table_that_is_gone_is_replaced_by_the_usual_one(play):
+    assert play("klondike", 7, table="harbour", back="gone").app.theme.name == "meadow"

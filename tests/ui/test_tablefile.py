@@ -1,5 +1,6 @@
 """Own card tables: files of the user that say what differs, and what is said where one is wrong."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -111,3 +112,27 @@ def test_settings_choose_pages_back_and_flat_felt() -> None:
     assert theme.table.back == "plum" and theme.table.edge == theme.table.center
     assert Theme.chosen({**DEFAULTS, "pages": "device"}, dark=True).page.bg == theme.page.bg
     assert Theme.chosen({**DEFAULTS, "table": "night", "pages": "device"}).page.bg != theme.page.bg
+
+
+DOCS = (Path(__file__).parents[2] / "docs" / "themes.md").read_text(encoding="utf-8")
+
+
+def test_the_example_in_the_docs_is_a_table_that_can_be_read(folder: Path) -> None:
+    (example,) = re.findall(r"```toml\n(.*?)```", DOCS, flags=re.DOTALL)
+    write(folder, example, "harbour-at-night")
+    assert not faults()
+    table = Theme.load("harbour-at-night").table
+    for ground in (table.center, table.edge, table.rail):
+        assert table.ink.contrast(ground) >= 4.5 and table.dim.contrast(ground) >= 4.5
+    for ground in (table.center, table.edge):
+        assert all(
+            table.ring[ring].contrast(ground) >= 3 for ring in ("lift", "select", "legal", "best", "hint", "cursor")
+        )
+
+
+def test_the_docs_name_every_key_and_tell_what_is_said(folder: Path) -> None:
+    named = set(re.findall(r"`\[?([a-z_.]+)\]?`", DOCS))
+    table = tablefile.bundled()["meadow"]["table"]
+    assert {*table, *table["ring"], *tablefile.BACK_COLOURS, "title", "like", "pages", "table.ring"} - named == {"ring"}
+    write(folder, '[table]\nink = "red"\ncentre = "#000000"\n')
+    assert all(fault in DOCS for fault in faults())
