@@ -10,6 +10,7 @@ import json
 import math
 from collections.abc import Callable
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, TypeVar
 
 from pasians.errors import BadText
@@ -33,6 +34,15 @@ def write_all(store: Store) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
+def read_file(store: Store, file: Path) -> None:
+    """Add what a file holds to a store, as `read_all` does. Raises OSError besides, where the file cannot be read."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise _foreign() from None
+    read_all(store, text)
+
+
 def read_all(store: Store, text: str) -> None:
     """Add what such a file holds to a store; its settings replace those that are there. All of it, or nothing.
 
@@ -47,8 +57,12 @@ def read_all(store: Store, text: str) -> None:
             )
         settings, held, plays = dict(data["settings"]), list(data["held"]), list(data["plays"])
     except (ValueError, TypeError, KeyError, RecursionError):
-        raise BadText(_("this is no file that Pasians has written")) from None
+        raise _foreign() from None
     store.add(_each("held", held, _held), _each("plays", plays, _play), settings)
+
+
+def _foreign() -> BadText:
+    return BadText(_("this is no file that Pasians has written"))
 
 
 def _each(name: str, values: list[Any], read: Callable[[Any], T]) -> list[T]:

@@ -184,7 +184,7 @@ def play(driver, monkeypatch):
     """
     from players import Player
 
-    def start(game=None, deal=1, speed="calm", extra=(), home=None, **values):
+    def start(game=None, deal=1, speed="calm", extra=(), home=None, trust=True, **values):
         from pasians import Catalogue, Deal
         from pasians import player as players
         from pasians.store import Store
@@ -193,7 +193,7 @@ def play(driver, monkeypatch):
 
         monkeypatch.setattr("pasians_ui.atlas._Artist", BlankArtist)
         set_language("en")
-        sitting = players.Player(Catalogue.standard(extra, trust=True), Store(home, time.time))
+        sitting = players.Player(Catalogue.standard(extra, trust=trust), Store(home, time.time))
         sitting.start(game, deal and Deal(deal))
         driver.start(PasiansApp(sitting, {"speed": speed, "autoplay": "off", "seen": True, **values}))
         return Player(driver)

@@ -5,11 +5,15 @@ import os
 import struct
 import subprocess
 import sys
+import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from pasians import Catalogue, Deal, Session
+from pasians.player import Player
+from pasians.store import Store
 from pasians_ui.render import play_by_chance
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,7 +43,7 @@ def fault(result: subprocess.CompletedProcess[str], code: int = 1) -> str:
 def test_help_names_all_commands():
     result = run("--help")
     assert result.returncode == 0
-    for command in ("play", "list", "render", "engine"):
+    for command in ("play", "list", "render", "engine", "export", "import"):
         assert command in result.stdout
 
 
@@ -169,3 +173,29 @@ def test_moves_by_chance_are_those_of_the_deal_on_every_machine():
         "move foundation-3 1 foundation-2",
         "move tableau-6 1 tableau-7",
     ]
+
+
+def test_a_whole_deal_names_game_and_number():
+    assert '"pasians render freecell --deal ms:617 -o table.png"' in fault(run("play", "freecell#ms:617"))
+    assert "given twice" in fault(run("play", "freecell#617", "--deal", "1"), 2)
+    assert "is not a deal" in fault(run("play", "freecell#x"))
+
+
+def test_everything_is_exported_and_imported(tmp_path):
+    home, other, file = tmp_path / "home", tmp_path / "other", tmp_path / "mine.json"
+    with closing(Store(home, time.time)) as store:
+        Player(Catalogue.standard(), store).start("golf", Deal(3))
+        store.set("table", "night")
+    assert run("export", str(file), PASIANS_HOME=str(home)).returncode == 0
+    assert run("import", str(file), PASIANS_HOME=str(other)).returncode == 0
+    with closing(Store(other, time.time)) as store:
+        assert [held.game for held in store.held()] == ["golf"] and store.settings() == {"table": "night"}
+
+
+def test_a_file_that_cannot_be_imported_is_explained(tmp_path):
+    file = tmp_path / "mine.json"
+    home = {"PASIANS_HOME": str(tmp_path / "home")}
+    assert "No such file" in fault(run("import", str(file), **home))
+    for content in (b"\xff", b"{}"):
+        file.write_bytes(content)
+        assert "no file that Pasians has written" in fault(run("import", str(file), **home))

@@ -6,7 +6,8 @@ import os
 import shlex
 import sys
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ import click
 
 from pasians import Catalogue, Deal, DealError, PasiansError, __version__, paths
 from pasians.catalogue import plugins_in
+from pasians.exchange import read_file, write_all
 from pasians.player import Player
 from pasians.store import Store
 from pasians.words import LANGUAGES, _, set_language
@@ -91,12 +93,16 @@ def main(ctx: click.Context, plugins: tuple[Path, ...], trust: bool, language: s
 
 
 @main.command()
-@click.argument("game", required=False, metavar="[GAME[:VARIANT][+OPTION]]")
+@click.argument("game", required=False, metavar="[GAME[:VARIANT][+OPTION][#DEAL]]")
 @click.option("--deal", type=DealNumber(), help="The number of the deal; ms:N and pysol:N are other programs' numbers.")
 @click.pass_context
 def play(ctx: click.Context, game: str | None, deal: Deal | None) -> None:
     """Open the table with a game: the one that was left where none is named."""
     catalogue: Catalogue = ctx.obj
+    if game and "#" in game:
+        if deal:
+            raise click.UsageError(_("the deal is given twice: with the game and with --deal"))
+        game, deal = Deal.read(game)
     with closing(Store(paths.user_data(), time.time)) as store:
         if not ctx.find_root().params["language"]:
             set_language(chosen(store.settings())["language"])
@@ -176,6 +182,22 @@ def render(
         click.echo(_("no move was left after %(made)d of %(moves)d") % {"made": made, "moves": moves}, err=True)
 
 
+@main.command("export")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+def export_data(file: Path) -> None:
+    """Write games in play, statistics and settings to a file."""
+    with _store() as store:
+        file.write_text(write_all(store), encoding="utf-8")
+
+
+@main.command("import")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+def import_data(file: Path) -> None:
+    """Read such a file in: games are added, settings replaced."""
+    with _store() as store:
+        read_file(store, file)
+
+
 @main.command(short_help="Let another program play, by lines of JSON.")
 @click.pass_obj
 def engine(catalogue: Catalogue) -> None:
@@ -183,6 +205,15 @@ def engine(catalogue: Catalogue) -> None:
     from pasians.engine import serve
 
     serve(catalogue, sys.stdin, sys.stdout)
+
+
+@contextmanager
+def _store() -> Iterator[Store]:
+    """What the player has; a fault where it cannot be reached."""
+    with closing(Store(paths.user_data(), time.time)) as store:
+        if store.database.told:
+            raise click.ClickException(" ".join(store.database.told))
+        yield store
 
 
 def _require_games(ctx: click.Context, folder: Path) -> None:

@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from pasians import PasiansError, paths
-from pasians.exchange import read_all, write_all
+from pasians.exchange import read_file, write_all
 from pasians.store import Store
 from pasians.words import _
 from pasians_ui.ground import Text
@@ -103,13 +103,11 @@ class ImportSheet(Sheet):
 
     def _read(self, file: Path) -> None:
         try:
-            read_all(self._store, file.read_text(encoding="utf-8"))
+            read_file(self._store, file)
         except OSError as error:
             self._say(f"{file}: {error.strerror}")
-        except UnicodeDecodeError:
-            self._say(_("This is no file that Pasians has written."))
         except PasiansError as fault:
-            self._say(str(fault))
+            self._say(f"{file.name}: {fault}")
         else:
             self._done = True
             self.content.clear_widgets()
