@@ -39,12 +39,16 @@ class Change(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One undo in the log: the moves made together, or a restart (no moves), and the positions around them."""
+    """One undo in the log: the moves made together, or a restart (no moves), and the positions around them.
+
+    ``held`` are the cards that were taken back from foundations up to here, since the restart, and have not gone up again.
+    """
 
     moves: tuple[str, ...]
     before: Position
     after: Position
     steps: tuple[Step, ...]
+    held: frozenset[int] = frozenset()
 
     @property
     def is_restart(self) -> bool:
@@ -53,7 +57,7 @@ class Entry(NamedTuple):
 
     def joined(self, later: Entry) -> Entry:
         """This undo and the one after it as one."""
-        return Entry(self.moves + later.moves, self.before, later.after, self.steps + later.steps)
+        return Entry(self.moves + later.moves, self.before, later.after, self.steps + later.steps, later.held)
 
 
 def since_restart(entries: Iterable[Entry]) -> list[Entry]:
@@ -65,14 +69,6 @@ def since_restart(entries: Iterable[Entry]) -> list[Entry]:
         else:
             found.append(entry)
     return found
-
-
-def taken_back(game: Game, entries: Iterable[Entry]) -> frozenset[int]:
-    """The cards that were taken back from foundations and have not gone up again."""
-    held = frozenset[int]()
-    for entry in since_restart(entries):
-        held = still_held(game, held, entry.before, entry.after)
-    return held
 
 
 def still_held(game: Game, held: frozenset[int], before: Position, after: Position) -> frozenset[int]:

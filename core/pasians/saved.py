@@ -15,7 +15,7 @@ from typing import Any
 from pasians.deals import Deal
 from pasians.errors import BadText, PasiansError
 from pasians.game import Game
-from pasians.log import Entry, Origin
+from pasians.log import Entry, Origin, still_held
 from pasians.notation import read_move, read_position, write_position
 from pasians.position import Position, Step
 from pasians.session import Session
@@ -112,7 +112,8 @@ class Saved:
                 after, steps = session.origin.position, list[Step]()
             else:
                 after, steps = self._made(game, before, texts)
-            session.log.append(Entry(tuple(texts), before, after, tuple(steps)))
+            held = still_held(game, session.held, before, after) if texts else frozenset[int]()
+            session.log.append(Entry(tuple(texts), before, after, tuple(steps), held))
             session.cursor += 1
 
     def _made(self, game: Game, position: Position, texts: list[str]) -> tuple[Position, list[Step]]:

@@ -15,7 +15,7 @@ from pasians.errors import Refused
 from pasians.facts import BASE
 from pasians.game import Game
 from pasians.hints import Adviser
-from pasians.log import Change, Entry, Origin, backwards, since_restart, still_held, taken_back
+from pasians.log import Change, Entry, Origin, backwards, since_restart, still_held
 from pasians.notation import read_move, write_move
 from pasians.places import EmptyPlace, empty_place
 from pasians.position import BOTTOM, Move, Position, Step
@@ -58,6 +58,11 @@ class Session:
     def position(self) -> Position:
         """The position now."""
         return self.log[self.cursor - 1].after if self.cursor else self.origin.position
+
+    @property
+    def held(self) -> frozenset[int]:
+        """The cards that the player took back from foundations: they go up again only when he puts them there."""
+        return self.log[self.cursor - 1].held if self.cursor else frozenset()
 
     @property
     def deal(self) -> Deal | None:
@@ -191,11 +196,10 @@ class Session:
         None where no move leads on. ``hinted`` counts the hints given, ``undone`` the undos.
         """
         game, log, here = self.game, since_restart(self.log[: self.cursor]), self.position
-        held = taken_back(game, log)
 
         def after(move: Move) -> Position:
             there, _ = game.result(here, move)
-            stays = still_held(game, held, here, there)
+            stays = still_held(game, self.held, here, there)
             rising = plays(game, there, game.event_of(here, move), self.auto, self.autoplay, stays)
             return next(reversed([there, *(position for _, position, _ in rising)]))
 
@@ -253,13 +257,12 @@ class Session:
             position, caused = game.result(position, move)
             made.append(write_move(game, move))
             steps += caused
-        done = Entry(tuple(made), before, position, tuple(steps))
-        held = taken_back(game, (*self.log[: self.cursor], done))
+        held = still_held(game, self.held, before, position)
         for move, after, caused in plays(game, position, event, self.auto, self.autoplay, held):
             made.append(write_move(game, move))
             steps += caused
             position = after
-        return self._enter(Entry(tuple(made), before, position, tuple(steps)), "move", joined)
+        return self._enter(Entry(tuple(made), before, position, tuple(steps), held), "move", joined)
 
     def _enter(self, entry: Entry, kind: str, joined: bool = False) -> Change:
         del self.log[self.cursor :]
