@@ -1,22 +1,21 @@
 """The first run: the game lies dealt and can be played at once, and a sheet offers what one may want to set before."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
+from kivy.uix.stacklayout import StackLayout
 
 from pasians.words import LANGUAGES, _, language
-from pasians_ui.ground import Text
+from pasians_ui.ground import Text, Word
 from pasians_ui.pages.page import Sheet
 from pasians_ui.pages.sections import LANGUAGE_NAMES
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import PillButton, Segments
 
-SIDE_BY_SIDE = 700
-"""Width in dp from which the choices stand beside each other."""
+GAP = 24
+"""Between choices, in dp."""
 
 
 class WelcomeSheet(Sheet):
@@ -38,30 +37,24 @@ class WelcomeSheet(Sheet):
     ) -> None:
         super().__init__(theme, width=820, scrim=False)
         self._on_close = on_close
-        self.content.padding = dp(20), dp(24)
+        self.content.padding = dp(20), dp(18)
         self.add_heading(_("Welcome to Pasians"))
         self.add_text(
             _("%(game)s is dealt. Play at once, or set these first; all can be changed later.") % {"game": title}
         )
-        faces = [("classic", _("Classic")), ("large", _("Large print"))]
-        hands = [(True, _("Left")), (False, _("Right"))]
-        languages = [(known, LANGUAGE_NAMES[known]) for known in LANGUAGES]
-        choices = BoxLayout(size_hint_y=None, padding=(dp(16), dp(4), dp(16), dp(20)), spacing=dp(24))
-        choices.bind(minimum_height=choices.setter("height"))
-        for caption, name, offered, chosen in (
-            (_("Cards"), "faces", faces, "large" if large else "classic"),
-            (_("Hand"), "left_handed", hands, left_handed),
-            (_("Language"), "language", languages, language()),
-        ):  # fmt: skip
-            segments = Segments(theme, offered, chosen, partial(_set, on_change, name))
-            choices.add_widget(self._captioned(caption, segments))
-        self._choices = choices
-        self.content.add_widget(choices)
+        self._choices: list[tuple[str, str, list[tuple[Any, str]], Any]] = [
+            (_("Cards"), "faces", [("classic", _("Classic")), ("large", _("Large print"))], "large" if large else "classic"),
+            (_("Hand"), "left_handed", [(True, _("Left")), (False, _("Right"))], left_handed),
+            (_("Language"), "language", [(known, LANGUAGE_NAMES[known]) for known in LANGUAGES], language()),
+        ]  # fmt: skip
+        self._on_change = on_change
+        self._shown = StackLayout(size_hint_y=None, padding=(dp(16), dp(4), dp(16), dp(6)), spacing=(dp(GAP), dp(10)))
+        self._shown.bind(minimum_height=self._shown.setter("height"), width=self._arrange)
+        self.content.add_widget(self._shown)
         around = BoxLayout(size_hint_y=None, padding=(dp(16), 0))
         around.bind(minimum_height=around.setter("height"))
         around.add_widget(PillButton(theme, _("Play"), icon="play", kind="filled", on_release=self.close))
         self.content.add_widget(around)
-        self.bind(width=self._arrange)
 
     def close(self) -> None:
         """Take it away for good."""
@@ -69,22 +62,36 @@ class WelcomeSheet(Sheet):
             super().close()
             self._on_close()
 
-    def _captioned(self, caption: str, segments: Segments) -> Widget:
-        theme = self.theme
-        box = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(6), pos_hint={"top": 1})
-        box.bind(minimum_height=box.setter("height"))
-        box.add_widget(Text(caption, theme.type.meta, theme.page.dim, bold=True))
-        box.add_widget(segments)
-        box.size_hint_x = segments.natural_width
-        return box
-
     def _arrange(self, *_: object) -> None:
-        across = self.width >= dp(SIDE_BY_SIDE)
-        self._choices.orientation = "horizontal" if across else "vertical"
-        self._choices.spacing = dp(24 if across else 12)
-        for box in self._choices.children:
-            box.size_hint_x = box.children[0].natural_width if across else 1
+        """All side by side below their names where there is room, else beside their names, with as many in a line as fit."""
+        theme, room = self.theme, self._shown.width - dp(32)
+        self._shown.clear_widgets()
+        parts = [
+            (
+                Text(caption, theme.type.meta, theme.page.dim, bold=True),
+                Segments(theme, offered, chosen, self._setter(name)),
+            )
+            for caption, name, offered, chosen in self._choices
+        ]
+        widths = [segments.natural_width for _caption, segments in parts]
+        above = sum(widths) + dp(GAP) * (len(parts) - 1) <= room
+        for (caption, segments), width in zip(parts, widths, strict=True):
+            box = BoxLayout(
+                orientation="vertical" if above else "horizontal",
+                size_hint=(None, None),
+                spacing=dp(6 if above else 12),
+            )
+            box.bind(minimum_height=box.setter("height"))
+            name = 0 if above else Word(caption.text, theme.type.meta, theme.page.dim, bold=True).width + dp(14)
+            if not above:
+                caption.size_hint_x, caption.width, caption.pos_hint = None, name - dp(12), {"center_y": 0.5}
+            if name + width <= room:  # choices that fill the line must do without their name
+                box.add_widget(caption)
+            else:
+                name = 0
+            box.add_widget(segments)
+            box.width = min(name + width, room)
+            self._shown.add_widget(box)
 
-
-def _set(on_change: Callable[[Mapping[str, Any]], Any], name: str, value: Any) -> None:
-    on_change({name: value})
+    def _setter(self, name: str) -> Callable[[Any], Any]:
+        return lambda value: self._on_change({name: value})
