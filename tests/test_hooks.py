@@ -7,7 +7,7 @@ from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 
 import pytest
-from small import laid, moves, suit, toml
+from small import laid, moves, suit, text, toml
 from support import made_game, new_catalogue, write_plugin
 
 from pasians import NotAllowed, PluginError
@@ -88,3 +88,15 @@ def test_hooks_compiled_for_another_python_are_a_fault(tmp_path: Path) -> None:
     hooks.write_bytes(compiled("number = 1", b"\0\0\r\n"))
     with pytest.raises(PluginError, match=r"^made/hooks\.pyc: is compiled for another version of Python$"):
         new_catalogue([tmp_path], trust=True).game("made")
+
+
+def test_a_hook_gathers_piles_under_the_stock(tmp_path: Path) -> None:
+    hook = HOOK + "def deal(position):\n    return position.gather('tableau-2', 'tableau-1', 'tableau-3')\n"
+    made = made_game(tmp_path, toml(tableau="piles = 3 | at = [0, 2]", away=AWAY), hook)
+    session = laid(made, stock="2ckd", tableau_1="7H9c", tableau_2="8D")
+    change = session.do("deal")
+    assert (
+        text(session, "stock") == "9c7h8d2ckd"
+    )  # the last is dealt next, and the first pile's lowest after the old stock
+    assert sum(step[0] == "pick" for step in change.steps) == 2
+    assert "deal" not in session.legal_moves()

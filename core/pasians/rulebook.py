@@ -171,7 +171,7 @@ def _spaces(game: Game, group: Group) -> list[str]:
             words += ", " + _("when: %(condition)s") % {"condition": condition_clause(game, filling.when)}
         found.append(words + ".")
     if not group.space and group.type == "tableau" and not group.fill.sources:
-        found.append(_("Spaces are not filled."))
+        found.append(_("Spaces are not filled.") if any(group.build) else _("Nothing is put here by hand."))
     return found
 
 
