@@ -172,9 +172,13 @@ class Chip(Control):
             self.add_widget(self.icon)
         self.label = Word(text, theme.type.label, theme.page.ink, pos_hint={"center_y": 0.5})
         self.add_widget(self.label)
-        self.bind(minimum_width=self.setter("width"), on=self._paint)
+        self.bind(minimum_width=self._fit, on=self._paint)
+        self._fit()
         self.on = on
         self._paint()
+
+    def _fit(self, *_: object) -> None:
+        self.width = max(dp(self.theme.target.min), self.minimum_width)
 
     def _paint(self, *_: object) -> None:
         page = self.theme.page
