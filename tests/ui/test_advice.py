@@ -153,9 +153,7 @@ def finishing(play):
     player.session.game.is_safe = lambda *_: False
     nearly_won(player)
     player.tap("tableau-1")
-    player.driver.until(
-        lambda: player.session.position != player.session.log[0].before and player.screen.finishing.running
-    )
+    player.driver.until(lambda: player.screen.finishing.running)
     player.driver.wait(0.3)
     assert player.screen.finishing.running and not player.session.won
     yield player
@@ -222,6 +220,18 @@ def test_it_stands_still_while_a_page_is_shown(finishing):
     player.app.show(None)
     player.driver.until(lambda: player.session.won)
     player.settle()
+
+
+def test_moves_that_follow_each_other_quickly_ask_for_nothing(play):
+    player = play("klondike", 7, autoplay="safe")
+    player.settle()
+    asked = []
+    player.session.finish = lambda: asked.append(player.session.moves) or ()
+    for _ in range(5):
+        player.tap("stock")
+    assert asked == []
+    player.driver.wait(1)
+    assert asked == [5]
 
 
 def test_another_deal_ends_it(finishing):

@@ -13,28 +13,31 @@ class Finishing:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.running = False
-        pause = table.look.theme.motion.autoplay_step * FACTORS[table.look.speed] / 1000
-        self._event = Clock.create_trigger(self._next, pause)
+        self._step = table.look.theme.motion.autoplay_step / 1000
+        self._begin = Clock.create_trigger(self._look, 0)
+        self._event = Clock.create_trigger(self._next, self._step * FACTORS[table.look.speed])
 
     def consider(self, change: Change) -> None:
         """Begin after a move of the player, if the game is won from there and he lets cards go up by themselves.
 
-        A card that he took back from a foundation is not sent up again at once.
+        A card that he took back from a foundation is not sent up again at once. Whether a win is certain may take longer to
+        find out than a frame, so the cards come to rest first, and nothing is asked while moves follow each other quickly.
         """
-        session = self._table.session
-        if self.running or change.kind != "move" or session.autoplay == "off" or self._took_back(change):
+        self._begin.cancel()
+        if self.running or change.kind != "move" or self._table.session.autoplay == "off" or self._took_back(change):
             return
-        self.running = bool(session.finish())
-        self.go_on()
+        self._begin.timeout = max(self._table.motion.seconds_left, self._step)
+        self._begin()
 
     def stop(self) -> bool:
         """Make no more moves; True if there were any to be made."""
         stopped, self.running = self.running, False
-        self._event.cancel()
+        self.hold()
         return stopped
 
     def hold(self) -> None:
         """Stand still for a while."""
+        self._begin.cancel()
         self._event.cancel()
 
     def go_on(self) -> None:
@@ -45,6 +48,11 @@ class Finishing:
     def _took_back(self, change: Change) -> bool:
         moved = [step for step in change.steps if step[0] in ("move", "pick")]
         return bool(moved) and self._table.kind(str(moved[0][1])) == "foundation"
+
+    def _look(self, _dt: float) -> None:
+        self.running = bool(self._table.session.finish())
+        if self.running:
+            self._next(0)
 
     def _next(self, _dt: float) -> None:
         """Make one move; asked each time anew, for more cards may have gone up with it."""
