@@ -53,6 +53,14 @@ def rules_text(game: Game) -> tuple[Section, ...]:
     return tuple(section for section in sections if section.sentences)
 
 
+def part_names(game: Game) -> dict[str, str]:
+    """What players call the groups of piles that are on the table, by group, in the order of the table."""
+    groups = game.definition.groups
+    return {
+        group.name: _capital(pile_word(group)) for group in groups if any(place is not None for place in group.places)
+    }
+
+
 def _capital(word: str) -> str:
     return word[:1].upper() + word[1:]
 
@@ -170,8 +178,11 @@ def _spaces(game: Game, group: Group) -> list[str]:
         if filling.when != ALWAYS:
             words += ", " + _("when: %(condition)s") % {"condition": condition_clause(game, filling.when)}
         found.append(words + ".")
-    if not group.space and group.type == "tableau" and not group.fill.sources:
-        found.append(_("Spaces are not filled.") if any(group.build) else _("Nothing is put here by hand."))
+    if group.type == "tableau" and not group.space:
+        if not any(group.build):
+            found.append(_("Nothing is put here by hand."))
+        elif not group.fill.sources:
+            found.append(_("Spaces are not filled."))
     return found
 
 
