@@ -100,10 +100,13 @@ class Driver:
             assert self.now < end, "it never came true"
             self.frames()
 
-    def down(self, x, y):
+    def down(self, x, y, button=None):
+        """A finger comes down, or a button of the mouse; the touch."""
         from kivy.tests.common import UnitTestTouch
 
         touch = UnitTestTouch(x, y)
+        if button:
+            touch.profile, touch.button = [*touch.profile, "button"], button
         self._send("begin", touch)
         return touch
 

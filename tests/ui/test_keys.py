@@ -292,3 +292,30 @@ def wait_for(condition):
     while not condition():
         assert monotonic() < end
         sleep(0.01)
+
+
+# Buttons
+
+
+def test_a_held_undo_goes_on_four_times_a_second(play):
+    player = play("klondike", 7, speed="none")
+    for _ in range(10):
+        player.tap("stock")
+    touch = player.driver.down(*player.screen.chrome.undo.center)
+    player.driver.wait(0.4)
+    assert player.session.moves == 10
+    player.driver.wait(0.8)
+    assert player.session.moves == 7
+    player.driver.up(touch)
+    assert player.session.moves == 7, "lifting the finger takes no more back"
+    player.press("undo")
+    assert player.session.moves == 6
+    player.settle()
+
+
+def test_the_right_button_looks_at_a_pile_as_long_as_it_is_held(play):
+    player = play("klondike", 7, speed="none")
+    touch = player.driver.down(*player.place("tableau-7"), button="right")
+    assert player.table.looking
+    player.driver.up(touch)
+    assert not player.table.looking and player.session.moves == 0

@@ -40,7 +40,7 @@ class Control(FocusBehavior, BoxLayout):
         release, hold = rest.pop("on_release", None), rest.pop("on_hold", None)
         super().__init__(**rest)
         self.theme, self.name, self.is_focusable = theme, name, True
-        self._holds, self._timer = hold is not None, None
+        self._holds, self._timer, self._repeated = hold is not None, None, False
         self._ring_colour = ring or theme.page.accent
         self._ring = Ground(self, radius=dp(theme.radius.icon_button), line_width=3, spread=dp(3))
         if release:
@@ -74,7 +74,7 @@ class Control(FocusBehavior, BoxLayout):
             self.dispatch("on_release")
             return True
         touch.grab(self)
-        self.pressed = True
+        self.pressed, self._repeated = True, False
         if self.repeats:
             self._timer = Clock.schedule_once(self._repeat, REPEAT_AFTER)
         elif self._holds:
@@ -95,7 +95,8 @@ class Control(FocusBehavior, BoxLayout):
         touch.ungrab(self)
         if self.pressed:
             self._let_go()
-            self.dispatch("on_release")
+            if not self._repeated:  # what was held has done enough
+                self.dispatch("on_release")
         return True
 
     def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
@@ -144,6 +145,7 @@ class Control(FocusBehavior, BoxLayout):
 
     def _repeat(self, _dt: float) -> None:
         if self.pressed and not self.disabled:
+            self._repeated = True
             self.dispatch("on_release")
             self._timer = Clock.schedule_once(self._repeat, REPEAT_EVERY)
 
