@@ -17,7 +17,9 @@ from pasians_ui.pages.still import still
 from pasians_ui.pen import Paint, Pen, box, convex, disc, stroke
 from pasians_ui.theme import Colour, Theme
 
-SUPERSAMPLE = 4
+SUPERSAMPLE, LARGEST = 4, 4096
+"""Times that the curve is drawn larger than it is shown, half of that where it would be more pixels across than every
+device has textures for."""
 MARKS = (0, 25, 50, 75, 100)
 """Lines across the curve, in percent."""
 CLOSEST = 7
@@ -43,8 +45,9 @@ class Curve(FloatLayout):
         self._ends = [Word("", size, page.dim), Word(_("latest"), size, page.dim)]
         for word in (*self._marks, *self._ends):
             self.add_widget(word)
-        self._draw_soon = Clock.create_trigger(self._draw, -1)
-        self.bind(pos=self._draw_soon, size=self._draw_soon)
+        self._drawn: tuple[int, int] | None = None
+        draw_soon = Clock.create_trigger(self._draw)  # when the page has come to rest: it is dear
+        self.bind(pos=draw_soon, size=draw_soon)
 
     def _draw(self, *_: object) -> None:
         left = max(word.width for word in self._marks) + dp(10)
@@ -55,8 +58,11 @@ class Curve(FloatLayout):
         self._place_words(left, low, width, height)
         below, edge = round(dp(26)), round(dp(8))  # room for the dots, and for the line's own width
         size = (width, height + below + edge)
-        self._picture.texture = still(self._drawing(width, height, below), size, self.theme.page.surface, SUPERSAMPLE)
-        self._picture.size = size
+        if size != self._drawn:
+            times = SUPERSAMPLE if SUPERSAMPLE * width <= LARGEST else SUPERSAMPLE // 2
+            drawing = self._drawing(width, height, below, times)
+            self._picture.texture = still(drawing, size, self.theme.page.surface, times)
+            self._picture.size = self._drawn = size
         self._picture.pos = round(self.x + left), round(self.y + low - below)
 
     def _place_words(self, left: float, low: float, width: float, height: float) -> None:
@@ -76,10 +82,10 @@ class Curve(FloatLayout):
         """How many games there is room for."""
         return min(len(self._won), int(width // dp(CLOSEST)))
 
-    def _drawing(self, width: int, height: int, below: int) -> InstructionGroup:
+    def _drawing(self, width: int, height: int, below: int, times: int) -> InstructionGroup:
         group = InstructionGroup()
         paint = Paint(group)
-        pen = Pen(paint, SUPERSAMPLE, y=below * SUPERSAMPLE)
+        pen = Pen(paint, times, y=below * times)
         page, shown = self.theme.page, self._shown(width)
         radius = min(dp(DOT), 0.4 * width / shown)
         step = (width - 4 * radius) / max(1, shown - 1)

@@ -128,7 +128,7 @@ class StatisticsPage(Page):
         button = PillButton(
             self.theme, way_title(self.catalogue, self.way), icon="open_list", on_release=self._open_ways
         )
-        if self.wide:
+        if self.wide or self.low:  # height is dear
             self.header.title.size_hint_x, self.header.title.width = None, self.header.natural_width
             button.size_hint_x, button.pos_hint = None, {"center_y": 0.5}
             button.width = min(button.natural_width, dp(480))
