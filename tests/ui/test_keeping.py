@@ -83,7 +83,7 @@ def test_D1_a_new_deal_is_kept_before_its_first_frame(play, driver, tmp_path):
 def test_settings_stay(play, driver, tmp_path):
     play("klondike", home=tmp_path)
     for key, value in {"table": "night", "left_handed": True, "language": "cs", "card_size": 0.8}.items():
-        driver.app._set(key, value)
+        driver.app.change({key: value})
     driver.stop()
     player = play(deal=None, home=tmp_path)
     values = driver.app.values
@@ -129,3 +129,54 @@ def test_a_second_program_is_told(play, driver, tmp_path):
     assert "open in another window" in player.message
     assert player.session.deal != Deal(1)
     first.store.close()
+
+
+def picture(driver):
+    """The pixels of the next frame."""
+    from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+
+    seen = []
+
+    def read(*_):
+        seen.append(bytes(glReadPixels(0, 0, *driver.window.size, GL_RGBA, GL_UNSIGNED_BYTE)))
+
+    driver.draw(True)
+    driver.window.bind(on_flip=read)
+    driver.frames(2)
+    driver.window.unbind(on_flip=read)
+    driver.draw(False)
+    return seen[-1]
+
+
+def test_D26_after_twenty_rounds_in_the_background_all_is_drawn(play, driver):
+    player = play("klondike", show_time=False)
+    ways(player, 2)
+    player.settle()
+    before = picture(driver)
+    assert len(set(before)) > 20
+    for _ in range(20):
+        driver.app.on_pause()
+        driver.frames(2)
+        driver.app.on_resume()
+        driver.frames(2)
+    if player.screen.covered:
+        driver.tap(*player.screen.center)
+    player.settle()
+    assert picture(driver) == before
+
+
+def test_G9_every_game_is_opened_on_a_phone(play, driver):
+    """Each game is dealt, played and left on the smallest screen, with a menu, help and statistics that open."""
+    player = play("klondike", speed="none")
+    driver.resize(400, 800)
+    app = driver.app
+    for entry in app.catalogue.entries:
+        app.open(entry.id)
+        driver.frames(1)
+        ways(player, 2)
+        player.check()
+    for page in (app.show_menu, app.show_help, app.show_statistics, app.show_settings, app.show_chooser):
+        page()
+        driver.frames(2)
+    app.show(None)
+    player.check()
