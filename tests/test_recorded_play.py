@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 import tomli
 
-from pasians.autoplay import next_play
+from pasians.autoplay import Rising
 from pasians.cards import DOWN, read_cards, write_cards
 from pasians.engine import Engine
 from pasians.game import Game
@@ -232,7 +232,7 @@ def _outcome(game: Game, position: Position, text: str) -> Position:
     move = game.meant(position, read_move(game, text))
     event = game.event_of(position, move)
     after, _ = game.result(position, move)
-    while automatic := next_play(game, after, event):
+    while automatic := Rising().next_play(game, after, event):
         after, _ = game.result(after, automatic)
     removed = bytes(sorted(after.piles[game.removed]))
     return after._replace(piles=(*after.piles[: game.removed], removed, *after.piles[game.removed + 1 :]))

@@ -72,6 +72,7 @@ class Game(Board):
             or not self.first_base
             or any(group.accepts == "run" for group in definition.groups)
         )  # nothing follows a move but the turning of a card
+        self.safe_relation = safety.proved_relation(self)
         self.joining = tuple(join_table(self, pile) for pile in range(len(self.group_of)))
         self.known_moves = lru_cache(maxsize=4)(lambda position: tuple(self.legal_moves(position)))
         self.tapped = lru_cache(maxsize=512)(self._tapped)

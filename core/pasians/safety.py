@@ -9,45 +9,88 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pasians.cards import SUITS, rank_of, suit_of
-from pasians.definition import UNLIMITED
+from pasians.definition import UNLIMITED, Group
+from pasians.phrases import ALL_CARDS, ALWAYS
 from pasians.position import Move, Position
 
 if TYPE_CHECKING:
     from pasians.game import Game
 
+DEALS_ALIKE = {"rows", "cards"}
+"""Steps of a stock that put their cards in the same places whatever has gone up."""
+
+
+def proved_relation(game: Game) -> str:
+    """The relation of suits in a game's tableau where the proof speaks of that game, else "".
+
+    It speaks of one pack; of foundations up in suit from the ace, open to cards from everywhere, which win when they are
+    full; of a tableau built down, alike in all piles, with nothing but runs lifted. And nothing may depend on which piles
+    are empty or what lies in them: no spaces that fill themselves, no conditions, no redeal of the tableau, no hooks.
+    """
+    definition, hooks = game.definition, game.hooks
+    if definition.packs != 1 or definition.suits != "SHDC" or definition.jokers or definition.flags or game.removal:
+        return ""
+    if game.fills or any((hooks.can_take, hooks.can_place, hooks.can_deal, hooks.deal, hooks.tap, hooks.after)):
+        return ""
+    full = [
+        test.kind == "full" and test.piles and test.piles.indexes == game.foundations for test in definition.won.tests()
+    ]
+    if full != [True] or not _deals_plainly(game) or not all(_is_plain(game, group) for group in definition.groups):
+        return ""
+    relations = {build.relation for pile in game.tableaus if (build := game.build_of(pile))}
+    if len(relations) != 1 or not relations <= {"same-suit", "alternate", "any-suit"}:
+        return ""
+    relation = relations.pop()
+    lifted = {unit.kind for pile in game.tableaus for unit in game.group_of[pile].take.units}
+    return relation if relation == "same-suit" or lifted <= {"top", "run"} else ""
+
+
+def _deals_plainly(game: Game) -> bool:
+    stock = game.definition.stock
+    redealt = {pile for step in stock.redeal for pile in step.piles.indexes}
+    return (
+        stock.when == ALWAYS
+        and {step.kind for step in stock.deals} <= DEALS_ALIKE
+        and all(game.group_of[pile].type in ("waste", "stock") for pile in redealt)
+    )
+
+
+def _is_plain(game: Game, group: Group) -> bool:
+    if any(filling.when != ALWAYS for filling in group.space):
+        return False
+    if group.type == "foundation":
+        giving = {pile for other in game.definition.groups if other.take.units for pile in game.piles_of[other.name]}
+        return (
+            group.accepts != "suit"
+            and all(
+                build and (build.course, build.relation, build.by) == ("up", "same-suit", 1) for build in group.build
+            )
+            and set(group.base) == {1}
+            and all(only.mask(1) == ALL_CARDS for only in group.only)
+            and giving - set(game.piles_of[group.name]) <= set(group.sources.indexes)
+        )
+    if group.type == "tableau":
+        return all(build is None or (build.course, build.by, build.wrap) == ("down", 1, False) for build in group.build)
+    return not any(group.build)
+
 
 def is_safe(game: Game, position: Position, move: Move) -> bool:
     """Whether the single card that a move puts on a foundation can go up without harm."""
-    source, _, target = move
-    definition = game.definition
-    if definition.packs != 1 or definition.suits != "SHDC" or not _builds_plainly(game, target):
+    relation = game.safe_relation
+    if not relation or move[1] != 1:
         return False
-    if game.group_of[source].type == "waste" and not _whole_stock_in_reach(game):
+    if game.group_of[move[0]].type == "waste" and not _whole_stock_in_reach(game):
         return False
-    card = position.piles[source][-1]
-    relations = {build.relation for pile in game.tableaus if (build := game.build_of(pile))}
-    if len(relations) != 1:
-        return False
-    heights = _heights(game, position)
-    rank, suit = rank_of(card), suit_of(card)
-    relation = relations.pop()
+    card = position.piles[move[0]][-1]
     if relation == "same-suit":
         return True
+    heights = _heights(game, position)
+    rank, suit = rank_of(card), suit_of(card)
     if relation == "any-suit":
-        return all(height >= rank - 2 for height in heights)
-    if relation != "alternate":
-        return False
+        return min(heights) >= rank - 2
     partner = 3 - suit  # the other suit of the same colour, in the order C, D, H, S
     others = [height for at, height in enumerate(heights) if at not in (suit, partner)]
     return min(others) >= rank - 2 and heights[partner] >= rank - 3
-
-
-def _builds_plainly(game: Game, foundation: int) -> bool:
-    """Foundations up in suit from the ace, tableau down: the games that the proof speaks of."""
-    build = game.build_of(foundation)
-    plain = build is not None and (build.course, build.relation, build.by) == ("up", "same-suit", 1)
-    columns = [game.build_of(pile) for pile in game.tableaus]
-    return plain and game.first_base == 1 and all(b is None or (b.course == "down" and not b.wrap) for b in columns)
 
 
 def _whole_stock_in_reach(game: Game) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pasians import lifting, reasons
-from pasians.autoplay import Wish, finish, plays
+from pasians.autoplay import Rising, Wish, finish
 from pasians.cards import CARDS, Card
 from pasians.deals import Deal
 from pasians.errors import Refused
@@ -195,15 +195,9 @@ class Session:
 
         None where no move leads on. ``hinted`` counts the hints given, ``undone`` the undos.
         """
-        game, log, here = self.game, since_restart(self.log[: self.cursor]), self.position
-
-        def after(move: Move) -> Position:
-            there, _ = game.result(here, move)
-            stays = still_held(game, self.held, here, there)
-            rising = plays(game, there, game.event_of(here, move), self.auto, self.autoplay, stays)
-            return next(reversed([there, *(position for _, position, _ in rising)]))
-
-        move = self._adviser.hint([self.origin.position, *(entry.after for entry in log)], after)
+        game, here, rising = self.game, self.position, self._rising(self.held)
+        past = [self.origin.position, *(entry.after for entry in since_restart(self.log[: self.cursor]))]
+        move = self._adviser.hint(past, lambda move: rising.after(game, here, move)[0])
         if move is None:
             return None
         self.hinted += 1
@@ -211,7 +205,12 @@ class Session:
 
     def finish(self) -> tuple[str, ...]:
         """Moves that certainly win from here by only going up, and dealing where nothing can; none where that is not so."""
-        return tuple(write_move(self.game, move) for move in finish(self.game, self.position))
+        moves = finish(self.game, self.position, self._rising(self.held))
+        return tuple(write_move(self.game, move) for move in moves)
+
+    def _rising(self, held: frozenset[int]) -> Rising:
+        """What goes up by itself, but for some cards."""
+        return Rising(self.auto, self.autoplay, held)
 
     # ---- doing
 
@@ -258,7 +257,7 @@ class Session:
             made.append(write_move(game, move))
             steps += caused
         held = still_held(game, self.held, before, position)
-        for move, after, caused in plays(game, position, event, self.auto, self.autoplay, held):
+        for move, after, caused in self._rising(held).plays(game, position, event):
             made.append(write_move(game, move))
             steps += caused
             position = after
