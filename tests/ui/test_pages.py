@@ -26,6 +26,7 @@ from pasians_ui.pages.deals import DealSheet
 from pasians_ui.pages.help import HelpPage
 from pasians_ui.pages.menu import MenuPanel
 from pasians_ui.pages.moments import BrokenPage, Figure, StuckSheet, WonPanel
+from pasians_ui.pages.named import NamedTable
 from pasians_ui.pages.rst import HEADING, ITEM, blocks
 from pasians_ui.pages.search import find, searchable
 from pasians_ui.pages.settings import SettingsPage
@@ -351,7 +352,8 @@ def test_help_of_every_game(show, catalogue, calls, language):
     thumbnails = Thumbnails(theme, catalogue.game)
     for entry in catalogue.entries:
         if entry.help_file(language):
-            page = HelpPage(theme, entry, thumbnails, on_back=calls.back, on_play=calls.play)
+            game = catalogue.game(entry.id)
+            page = HelpPage(theme, entry, thumbnails, game=game, on_back=calls.back, on_play=calls.play)
             assert sum(block.kind == HEADING for block in page.blocks) >= 3, entry.id
 
 
@@ -362,6 +364,7 @@ def test_help_goes_to_a_section_and_to_the_table(show, driver, catalogue, calls)
             theme,
             entry,
             Thumbnails(theme, catalogue.game),
+            game=catalogue.game("terrace"),
             on_back=calls.back,
             on_play=calls.play,
             on_open=calls.opened,
@@ -377,10 +380,26 @@ def test_help_goes_to_a_section_and_to_the_table(show, driver, catalogue, calls)
     assert calls == [("play",)]
 
 
+def test_the_parts_of_every_table_are_numbered_and_named(catalogue):
+    thumbnails = Thumbnails(Theme.load(), catalogue.game)
+    for entry in catalogue.entries:
+        if entry.fault:
+            continue
+        table = NamedTable(thumbnails, catalogue.game(entry.id), 240)
+        table.width = 360
+        table.do_layout()
+        picture = table._picture
+        picture.size, picture.pos = (360, 240), (0, 100)
+        centres = {tuple(map(round, badge.center)) for badge, _x, _y in table._badges}
+        assert len(centres) == len(table._badges) > 0, entry.id
+        assert all(0 < x < 360 and 100 < y < 340 for x, y in centres), entry.id
+
+
 def test_help_text_is_no_wider_than_one_reads_well(show, driver, catalogue, calls):
     theme, entry = Theme.load(), entry_of(catalogue, "klondike")
     thumbnails = Thumbnails(theme, catalogue.game)
-    page = show(HelpPage(theme, entry, thumbnails, on_back=calls.back, on_play=calls.play))
+    game = catalogue.game("klondike")
+    page = show(HelpPage(theme, entry, thumbnails, game=game, on_back=calls.back, on_play=calls.play))
     for size in SIZES:
         driver.resize(*size)
         driver.frames(5)
@@ -618,7 +637,16 @@ def pages(catalogue, calls, theme_name):
     return {
         "chooser": chooser(catalogue, calls, theme_name),
         "ways": ways,
-        "help": HelpPage(theme, entry, thumbnails, on_back=calls.back, on_play=calls.play, on_open=calls.opened),
+        "help": HelpPage(
+            theme,
+            entry,
+            thumbnails,
+            game=catalogue.game("terrace"),
+            on_back=calls.back,
+            on_play=calls.play,
+            on_open=calls.opened,
+            record=lambda way: "won 3 of 30 games",
+        ),
         "settings": SettingsPage(theme, {"table": theme_name}, on_back=calls.back, on_change=calls.changed),
         "broken": BrokenPage(theme, broken.title, broken.fault, on_back=calls.back, on_retry=calls.retry),
         "won": won_panel(calls),

@@ -15,9 +15,10 @@ from pasians.rulebook import rules_text
 from pasians.words import _, language
 from pasians_ui.controls import Scroll
 from pasians_ui.ground import Rule, Text, is_dark, suits_marked
+from pasians_ui.pages.named import NamedTable
 from pasians_ui.pages.page import Page, column
 from pasians_ui.pages.rst import HEADING, ITEM, PARAGRAPH, Block, blocks
-from pasians_ui.pages.thumbnail import TablePicture, Thumbnails
+from pasians_ui.pages.thumbnail import Thumbnails
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import ListRow, Panel, PillButton
 
@@ -43,7 +44,8 @@ def rule_blocks(game: Game) -> list[Block]:
 class HelpPage(Page):
     """The help of a game: its author's words, and its rules as they are played, made from its definition.
 
-    ``game`` is the way to play whose rules are told, None where it cannot be loaded. ``on_play`` goes to the table; ``on_open(id)`` deals one way to play, where there are several.
+    ``game`` is the way to play whose rules are told. ``on_play`` goes to the table; ``on_open(id)`` deals one way to play,
+    where there are several, and ``record(id)`` says in a few words what the player has done in it, empty for nothing.
     """
 
     def __init__(
@@ -52,18 +54,18 @@ class HelpPage(Page):
         entry: Entry,
         thumbnails: Thumbnails,
         *,
-        game: Game | None = None,
+        game: Game,
         on_back: Callable[[], Any],
         on_play: Callable[[], Any],
         on_open: Callable[[str], Any] | None = None,
+        record: Callable[[str], str] | None = None,
     ) -> None:
         super().__init__(theme, on_back)
-        self.entry, self.title, self.second = entry, entry.title, _("how to play")
-        self.thumbnails, self.on_play, self.on_open = thumbnails, on_play, on_open
+        self.entry, self.game, self.title, self.second = entry, game, entry.title, _("how to play")
+        self.thumbnails, self.on_play, self.on_open, self._record = thumbnails, on_play, on_open, record
         file = entry.help_file(language())
         text = file.read_text(encoding="utf-8") if file else ""
-        rules = rule_blocks(game) if game else []
-        self.blocks = blocks(text) + rules or [Block(PARAGRAPH, _("There is no help for this game."))]
+        self.blocks = blocks(text) + rule_blocks(game)
         self.headings: list[Text] = []
         self._rows: list[ListRow] = []
         self.bind(width=lambda *_: self._widths())
@@ -121,7 +123,7 @@ class HelpPage(Page):
             padding=(margin, dp(16 if self.wide else 4), margin, dp(32)),
         )  # fmt: skip
         if not self.wide:
-            box.add_widget(self._picture(176 if self.phone else 280))
+            box.add_widget(NamedTable(self.thumbnails, self.game, 176 if self.phone else 280))
             box.add_widget(Widget(size_hint_y=None, height=dp(4)))
         self.headings = []
         for block in self.blocks:
@@ -183,14 +185,11 @@ class HelpPage(Page):
         for at, row in enumerate(self._rows):
             row.chosen = at == section
 
-    def _picture(self, height: float) -> TablePicture:
-        return TablePicture(self.thumbnails, inset=16, game=self.entry.id, size_hint_y=None, height=dp(height))
-
     def _side(self) -> Widget:
         scroll = Scroll(self.theme, size_hint_x=None, width=dp(SIDE))
         box = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(16), padding=(0, dp(24), dp(24), dp(32)))
         box.bind(minimum_height=box.setter("height"))
-        box.add_widget(self._picture(240))
+        box.add_widget(NamedTable(self.thumbnails, self.game, 240))
         if self._has_ways:
             box.add_widget(self._ways())
         scroll.add_widget(box)
@@ -208,10 +207,12 @@ class HelpPage(Page):
         )
         usual = [option.id for option in self.entry.options if option.on]
         for variant in self.entry.variants:
+            way = self.entry.way(variant.id, usual)
             panel.add_widget(
                 ListRow(
                     theme, variant.title, icon="play", height=theme.target.nav_row, icon_colour=theme.page.accent,
-                    on_release=lambda id=variant.id: self.on_open and self.on_open(self.entry.way(id, usual)),
+                    second=self._record(way) if self._record else "",
+                    on_release=lambda way=way: self.on_open and self.on_open(way),
                 )
             )  # fmt: skip
         return panel

@@ -12,6 +12,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from pasians import Session
+from pasians.shelf import LEAST
 from pasians.statistics import statistics
 from pasians.store import Play
 from pasians.words import _, ngettext
@@ -21,9 +22,6 @@ from pasians_ui.pages.deals import DealText
 from pasians_ui.pages.page import Page, Sheet, column
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import Buttons, Panel, PillButton
-
-TELLING = 5
-"""Games from which a rate tells something."""
 
 
 class Figure(NamedTuple):
@@ -74,7 +72,7 @@ def won_figures(session: Session, play: Play | None, plays: Sequence[Play], valu
         found.append(Figure(clock(session.seconds), _("your best time") if best else _("time"), best))
     best = counts and session.moves < (before.fewest_moves or 0)
     found.append(Figure(str(session.moves), _("your fewest moves") if best else _("moves"), best))
-    if all.rate is not None and all.played >= TELLING:
+    if all.rate is not None and all.played >= LEAST:
         caption = _("won, %(won)d of %(played)d") % {"won": all.won, "played": all.played}
         found.append(Figure(_("%(percent)d %%") % {"percent": round(100 * all.rate)}, caption))
     return found[:3]

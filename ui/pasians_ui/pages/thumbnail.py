@@ -21,6 +21,7 @@ from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
 from pasians import Card, Deal, Game, PasiansError, Session, __version__, paths
+from pasians.source import split_id
 from pasians_ui import png
 from pasians_ui.faces import suit_shape
 from pasians_ui.fans import STEPS
@@ -76,18 +77,40 @@ def sketch(game: Game, cards: Callable[[str], Sequence[Card]]) -> list[Spot]:
     return spots
 
 
+def first_deal(game: Game) -> list[Spot]:
+    """What lies on the table in the deal that pictures show."""
+    return sketch(game, Session(game, Deal(DEAL)).cards)
+
+
+class Fit(NamedTuple):
+    """How a sketch fits a size: pixels to a pitch, where its upper left corner is, and what lies there, in pitches."""
+
+    pitch: float
+    x: float
+    y: float
+    left: float
+    top: float
+
+
+def fit(spots: Sequence[Spot], size: tuple[float, float]) -> Fit:
+    """A sketch in the middle of a size in pixels, as large as fits."""
+    width, height = size
+    left, top = min(spot.x for spot in spots), min(spot.y for spot in spots)
+    columns = max(spot.x for spot in spots) - left + CARD
+    rows = max(spot.y for spot in spots) - top + CARD
+    pitch = min(width / max(columns, LEAST[0]), height / (max(rows, LEAST[1]) * RATIO))
+    return Fit(pitch, (width - columns * pitch) / 2, (height + rows * pitch * RATIO) / 2, left, top)
+
+
 def draw(theme: Theme, spots: Sequence[Spot], size: Size) -> bytes:
     """The picture of a table of that size: RGBA, row by row from the bottom."""
     width, height = size[0] * SUPERSAMPLE, size[1] * SUPERSAMPLE
     group = InstructionGroup()
     paint = Paint(group)
-    left, top = min(spot.x for spot in spots), min(spot.y for spot in spots)
-    columns = max(spot.x for spot in spots) - left + CARD
-    rows = max(spot.y for spot in spots) - top + CARD
-    pitch = min(width / max(columns, LEAST[0]), height / (max(rows, LEAST[1]) * RATIO))
-    pen = Pen(paint, pitch, (width - columns * pitch) / 2, (height + rows * pitch * RATIO) / 2)
+    found = fit(spots, (width, height))
+    pen = Pen(paint, found.pitch, found.x, found.y)
     for spot in spots:
-        _draw_card(theme, pen.at(spot.x - left, -(spot.y - top + CARD) * RATIO), spot.face)
+        _draw_card(theme, pen.at(spot.x - found.left, -(spot.y - found.top + CARD) * RATIO), spot.face)
     paint.flush()
     return still_pixels(group, size, theme.table.center, SUPERSAMPLE)
 
@@ -160,10 +183,10 @@ class Thumbnails:
 
     def _drawn(self, id: str, size: Size) -> bytes | None:
         try:
-            session = Session(self._game(id), Deal(DEAL))
+            spots = first_deal(self._game(id))
         except PasiansError:
             return None
-        pixels = draw(self.theme, sketch(session.game, session.cards), size)
+        pixels = draw(self.theme, spots, size)
         if self._stamp:
             with suppress(OSError):  # what cannot be kept is drawn again
                 png.write(self._file(id, size), *size, pixels)
@@ -171,9 +194,10 @@ class Thumbnails:
 
     def _file(self, id: str, size: Size) -> Path:
         assert self._stamp
-        made_of = (self._stamp(id), self._colours, __version__, VERSION)
+        game = split_id(id)[0]
+        made_of = (id, self._stamp(game), self._colours, __version__, VERSION)
         key = sha256(repr(made_of).encode()).hexdigest()[:16]
-        return self._folder / f"{id}-{size[0]}x{size[1]}-{key}.png"
+        return self._folder / f"{game}-{size[0]}x{size[1]}-{key}.png"
 
     @cached_property
     def _folder(self) -> Path:
