@@ -284,6 +284,6 @@ def test_the_program_shows_the_chooser_again_as_it_was_left(play, driver):
     assert player.app.page is page
     assert named(page, "Easy").on
     player.app.show(None)
-    player.app._set("table", "night")
+    player.app.change({"table": "night"})
     player.app.show_chooser()
     assert player.app.page is not page

@@ -530,9 +530,9 @@ def test_no_time_passes_while_a_page_is_shown(play):
     player.driver.wait(1.5)
     player.app.show_settings()
     before = player.session.seconds
-    for change in (("table", "night"), ("faces", "large")):
-        player.app._set(*change)
-        player.driver.resize(800 if change[0] == "table" else 1280, 800)
+    for change, width in (({"table": "night"}, 800), ({"faces": "large"}, 1280)):
+        player.app.change(change)
+        player.driver.resize(width, 800)
         player.driver.wait(2.2)
     assert player.session.seconds == before
     player.app.show(None)
@@ -545,7 +545,7 @@ def test_a_changed_setting_keeps_no_table_alive(play):
     player.settle()
     player.app.show_settings()
     old = weakref.ref(player.table)
-    player.app._set("table", "night")
+    player.app.change({"table": "night"})
     player.app.show(None)
     player.driver.wait(1)
     player.tap("stock")

@@ -3,7 +3,7 @@
 Pages are imported when they are first shown: the table is there sooner without them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from pasians_ui.pages.page import Page
     from pasians_ui.pages.thumbnail import Thumbnails
 
+PAGES_SHOW = frozenset({"table", "pages", "back", "flat_felt", "text", "language"})
+"""The settings with which a page must be made anew: each gives it another theme, in the same colours it may be."""
+
 
 class PasiansApp(App):
     """The shell with a player's game on the table.
@@ -56,10 +59,12 @@ class PasiansApp(App):
         self._thumbnails: Thumbnails | None = None
         self._chooser: ChooserPage | None = None
         self._device_text = float(Metrics.fontscale)
+        self._outdated = False
 
     def build(self) -> FloatLayout:
         """The window's content."""
         self.layers = FloatLayout()
+        Metrics.fontscale = self._device_text * self.values["text"]
         self._set_table(self.player.session)
         Window.bind(**self._window_events)
         self.layers.bind(size=self._resized)
@@ -126,7 +131,7 @@ class PasiansApp(App):
         """Nothing is kept any more: put a session on the table and all settings as they are at first."""
         self.values.update(DEFAULTS)
         set_language(None)
-        self._put_to_work()
+        self._put_to_work(DEFAULTS)
         self.play(session)
 
     def handle_exception(self, error: BaseException) -> int:
@@ -153,6 +158,8 @@ class PasiansApp(App):
             page.inset(self.insets)
             self.layers.remove_widget(self.screen)
             self.layers.add_widget(page)
+        elif self._outdated:
+            self._renew_table()
         elif self.screen.parent is None:
             self.layers.add_widget(self.screen)
             self.screen.resume()
@@ -176,7 +183,9 @@ class PasiansApp(App):
 
     def show_help(self, entry: Entry | None = None) -> None:
         """Show how a game is played, by default the one on the table."""
+        from pasians.shelf import Shelf
         from pasians_ui.pages.help import HelpPage
+        from pasians_ui.pages.ways import won_of
 
         came_from = self.show_chooser if self.page else lambda: self.show(None)
         playing = self.screen.session.game
@@ -192,8 +201,9 @@ class PasiansApp(App):
         try:
             told = playing if here else self.catalogue.game(entry.id)
             page = HelpPage(
-                self.theme, entry, self._small_tables(), game=told, on_back=came_from, on_play=play, on_open=self.open
-            )
+                self.theme, entry, self._small_tables(), game=told, on_back=came_from, on_play=play, on_open=self.open,
+                record=lambda way: won_of(Shelf(self.player.store).figures(way)),
+            )  # fmt: skip
         except PasiansError as fault:
             self._explain(entry.id, fault)
         else:
@@ -325,21 +335,13 @@ class PasiansApp(App):
         """Make the table anew, with the settings as they are."""
         values = self.values
         look = Look(self.theme, values["speed"], values["faces"], values["colours"], values["card_size"])
-        Metrics.fontscale = self._device_text * values["text"]
         ways = Ways(
             self.show_menu, self.new_deal, self.same_deal, self.show_chooser, self.show_help,
             lambda: self.player.can_go_back, self.go_back, self._won_figures,
         )  # fmt: skip
         Window.clearcolor = self.theme.table.edge
         self.screen = TableScreen(look, session, self._make_screen(), ways, self.values)
-        if self.page:
-            self.screen.pause()
-        else:
-            self.layers.add_widget(self.screen)
-
-    def _set(self, key: str, value: Any) -> None:
-        """A setting has changed: it works at once."""
-        self.change({key: value})
+        self.layers.add_widget(self.screen)
 
     def change(self, changed: Mapping[str, Any]) -> None:
         """Some settings have changed: they work at once."""
@@ -348,13 +350,20 @@ class PasiansApp(App):
             self.player.store.set(key, value)
         if "language" in changed:
             set_language(changed["language"] or None)
-        self._put_to_work()
+        self._put_to_work(changed)
 
-    def _put_to_work(self) -> None:
-        """Make everything anew with the settings as they are."""
-        self.theme = self._chosen_theme()
+    def _put_to_work(self, changed: Iterable[str]) -> None:
+        """Show what has changed; a table that a page covers waits until it is seen again."""
+        Metrics.fontscale = self._device_text * self.values["text"]
+        if PAGES_SHOW.intersection(changed):
+            self.theme = self._chosen_theme()
         if self.page:
-            self.page.theme = self.theme
+            self.page.theme, self._outdated = self.theme, True
+        else:
+            self._renew_table()
+
+    def _renew_table(self) -> None:
+        self._outdated = False
         old = self.screen
         old.retire()
         self.layers.remove_widget(old)

@@ -70,21 +70,30 @@ class SettingsPage(Page):
     def title(self) -> str:  # type: ignore[override]
         return _("Settings") if self.wide or self._at is None else self.sections[self._at].title()
 
+    @property
+    def _shown(self) -> int | None:
+        """The number of the section that is seen; None while only their list is."""
+        return 0 if self.wide and self._at is None else self._at
+
     def arrange(self) -> None:
         margin = self.margin
-        self.scroll, box = column(self.theme, WIDTH, spacing=dp(16), padding=(margin, dp(8), margin, dp(32)))
-        at = 0 if self.wide and self._at is None else self._at
+        self.scroll, self._box = column(self.theme, WIDTH, spacing=dp(16), padding=(margin, dp(8), margin, dp(32)))
+        at = self._shown
         if at is None:
-            self._list(box, None)
+            self._list(self._box, None)
         else:
-            form = Form(self.theme, self.values, bool(self.phone), self.change)
-            for panel in self.sections[at].panels(form):
-                box.add_widget(panel)
+            self._fill(at)
         body = BoxLayout()
         if self.wide:
             body.add_widget(self._beside(at))
         body.add_widget(self.scroll)
         self.frame.add_widget(body)
+
+    def _fill(self, at: int) -> None:
+        """Show the panels of a section."""
+        self._box.clear_widgets()
+        for panel in self.sections[at].panels(Form(self.theme, self.values, bool(self.phone), self.change)):
+            self._box.add_widget(panel)
 
     def go(self, at: int | None) -> None:
         """Show the section of that number; None shows the list of them, or the first beside it."""
@@ -101,13 +110,16 @@ class SettingsPage(Page):
     def change(self, values: Mapping[str, Any]) -> None:
         """Set some values, show them and tell."""
         self.values.update(values)
+        theme, scrolled = self.theme, self.scroll.scroll_y
         self._on_change(values)
-        scrolled = self.scroll.scroll_y
         focused = next((at for at, control in enumerate(self._controls()) if control.focus), None)
-        self.rebuild()
-        self.scroll.scroll_y = scrolled
+        if self.theme is theme and self._shown is not None:
+            self._fill(self._shown)
+        else:
+            self.rebuild()
         if focused is not None:
             self._controls()[focused].focus = True
+        self.scroll.scroll_y = scrolled  # last: the focus scrolls to where its control does not lie yet
 
     def _controls(self) -> list[Control]:
         return [widget for widget in self.frame.walk() if isinstance(widget, Control)]
