@@ -79,8 +79,9 @@ def cursor(player, pile):
         assert len(seen) < 60, seen
 
 
-def test_a_game_is_played_by_keys_alone(play):
-    player = play("klondike", autoplay="off", speed="none")
+@pytest.mark.parametrize("touch", ["both", "tap", "drag"])
+def test_a_game_is_played_by_keys_alone(play, touch):
+    player = play("klondike", autoplay="off", speed="none", touch=touch)
     player.arrange(tableau_1="KH9C", tableau_2="TD", tableau_3="TH")
     cursor(player, "tableau-1")
     player.driver.key(ENTER)
@@ -229,13 +230,13 @@ def heard(monkeypatch):
 
 def test_what_happens_is_said_where_the_player_wants_it(play, heard):
     player = play("klondike", autoplay="off", speed="none", speech=True)
-    player.arrange(tableau_1="9C", tableau_2="8D", tableau_3="TD")
+    player.arrange(tableau_1="9C", tableau_2="8D", tableau_6="TD")
     heard.clear()
     cursor(player, "tableau-1")
     assert "nine of clubs" in heard[-1].lower()
     player.drag("tableau-1", 1, "tableau-2")
     assert heard[-1] == player.message, "a refusal"
-    player.drag("tableau-1", 1, "tableau-3")
+    player.drag("tableau-1", 1, "tableau-6")
     assert "nine of clubs" in heard[-1].lower()
     player.driver.key(ord("h"))
     assert heard[-1] == player.message, "a hint"

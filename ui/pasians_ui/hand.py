@@ -56,6 +56,14 @@ class Hand:
         return self._table.kind(hit.pile) == "stock"
 
     def tap(self, hit: Hit | None) -> None:
+        """What a tap of a finger or the mouse does: as `act`, but for cards that the player wants moved by drags only."""
+        if self._touch == "drag" and hit and self._can_go(hit):
+            self._tapped = (hit, None)
+            self.put_back()
+        else:
+            self.act(hit)
+
+    def act(self, hit: Hit | None) -> None:
         """Make the best move; where several are equally good, choose: take the cards and light the targets."""
         held, session = self.held, self._table.session
         self._tapped = (hit, None)
@@ -63,7 +71,7 @@ class Hand:
             self._second_tap(held, hit)
             return
         self.put_back()
-        if hit is None or (self._touch == "drag" and self._can_go(hit)):
+        if hit is None:
             return
         move = session.tap(hit.pile, hit.count)
         if move is not None:

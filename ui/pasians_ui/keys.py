@@ -91,7 +91,7 @@ class Keys:
             self._move(*ARROWS[code])
         elif code in ENTER and self.cursor:
             self._table.motion.finish()
-            self._table.hand.tap(self.cursor)
+            self._table.hand.act(self.cursor)
             self.refresh()
         elif code in self._actions:
             self._actions[code]()
