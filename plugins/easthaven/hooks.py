@@ -1,4 +1,6 @@
-from pasians import Refuse, Table, hookimpl
+from collections.abc import Sequence
+
+from pasians import Card, Refuse, Table, hookimpl
 
 SPACE = Refuse(
     {
@@ -18,7 +20,7 @@ def can_deal(position: Table) -> Refuse | None:
     return SPACE if any(has_free_king(cards) for cards in piles) else None
 
 
-def has_free_king(cards) -> bool:
+def has_free_king(cards: Sequence[Card]) -> bool:
     """Whether the packed cards on top of a pile begin with a King that lies on others."""
     start = len(cards) - 1
     while start > 0 and packed(cards[start - 1], cards[start]):
@@ -26,6 +28,6 @@ def has_free_king(cards) -> bool:
     return start > 0 and cards[start].rank == 13
 
 
-def packed(lower, upper) -> bool:
+def packed(lower: Card, upper: Card) -> bool:
     """Whether two face-up cards follow each other."""
     return lower.up and upper.up and lower.rank == upper.rank + 1 and lower.red != upper.red

@@ -1,4 +1,6 @@
-from pasians import Refuse, hookimpl
+from collections.abc import Sequence
+
+from pasians import Card, PileName, Refuse, Table, hookimpl
 
 RANK_ABOVE = Refuse(
     {
@@ -10,7 +12,7 @@ RANK_ABOVE = Refuse(
 
 
 @hookimpl
-def can_place(position, cards, source, target):
+def can_place(position: Table, cards: Sequence[Card], target: PileName) -> Refuse | None:
     """From the second foundation on, a card needs its rank in the foundation above."""
     if target.group != "foundation" or target.number == 1:
         return None
