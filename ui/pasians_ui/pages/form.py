@@ -35,13 +35,13 @@ class Form:
         self.theme, self.values, self.phone, self.change = theme, values, phone, change
 
     def panel(self, title: str, rows: Iterable[Widget]) -> Panel:
-        """Rows on a surface, parted by lines where they are switches, with a title above where there is one."""
+        """Rows on a surface, parted by lines where they can be pressed whole, with a title above where there is one."""
         panel = Panel(self.theme, padding=(dp(8), dp(12)), spacing=dp(4))
         if title:
             panel.add_widget(self.padded(Text(title, self.theme.type.heading, self.theme.page.ink, font="Title")))
         before: Widget | None = None
         for row in rows:
-            if before is not None and (isinstance(row, ListRow) or isinstance(before, ListRow)):
+            if isinstance(row, ListRow) and isinstance(before, ListRow):
                 panel.add_widget(self.padded(Rule(self.theme.page.line), above=0))
             panel.add_widget(row)
             before = row
