@@ -258,9 +258,9 @@ class GameRow(Cell):
         self.picture = Picture(theme, self.chooser.thumbnails, 6)
         self.picture.size_hint_x, self.picture.width = None, dp(98 if self.chooser.phone else 130)
         self.add_widget(self.picture)
-        words = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint={"center_y": 0.5}, spacing=dp(1))
+        words = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint={"center_y": 0.5})
         words.bind(minimum_height=words.setter("height"))
-        self._difficulty = BoxLayout(size_hint_y=None, height=sp(20), spacing=dp(8))
+        self._difficulty = BoxLayout(size_hint_y=None, height=sp(19), spacing=dp(8))
         self._won = Word("", theme.type.meta, theme.page.ink, bold=True, pos_hint={"center_y": 0.5})
         self.bars.pos_hint = self.level.pos_hint = {"center_y": 0.5}
         for widget in (self.bars, self.level, self._won):
@@ -275,9 +275,9 @@ class GameRow(Cell):
 
     @staticmethod
     def height_for(theme: Theme) -> float:
-        """How high a row is, in pixels."""
+        """How high a row is, in pixels: a long name takes two lines."""
         type = theme.type
-        return float(round(max(dp(92), sp((type.heading + 2 * type.meta) * 1.3) + dp(18))))
+        return float(round(max(dp(92), sp(2.65 * type.heading + 1.25 * type.meta + 19) + dp(6))))
 
     def on_entry(self, cell: Widget, entry: Entry | None) -> None:
         super().on_entry(cell, entry)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.recyclegridlayout import RecycleGridLayout
@@ -29,7 +29,8 @@ from pasians_ui.widgets import Chip, IconButton, ListRow, PillButton, SearchFiel
 
 ALL, FAVOURITES, RECENT = "", "*favourites", "*recent"
 """Sections beside the families, which bear the families' ids."""
-CARD_LEAST = 250
+NAME_LEAST, BESIDE = 140, 140
+"""Room that every name needs on a card, in sp, so that it fits on two lines; and what is beside it in dp."""
 
 
 class ChooserPage(Page):
@@ -234,7 +235,7 @@ class ChooserPage(Page):
             return
         left, _top, right, _bottom = grid.padding
         gap, room = dp(20), width - left - right
-        grid.cols = max(1, int((room + gap) // (dp(CARD_LEAST) + gap)))
+        grid.cols = max(1, int((room + gap) // (sp(NAME_LEAST) + dp(BESIDE) + gap)))
         cell = (room - gap * (grid.cols - 1)) / grid.cols
         grid.default_size = (None, GameCard.height_for(cell, self.theme))
 
