@@ -352,6 +352,7 @@ FAULTS: list[tuple[Kind, Any, str]] = [
     (schema.STEPS, "remove K on grid", 'expected "from", found "on"'),
     (schema.STEPS, "sink K from tableau", 'expected "in", found "from"'),
     (schema.STEPS, "close grid 1-2", '"1-2" is too much'),
+    (schema.STEPS, "gather stock", "the stock is not gathered; cards are gathered under it"),
     (schema.MATCHES, "sum", "ends where a sum is expected"),
     (schema.MATCHES, "13", '"13" is no match; sum N, same-rank, same-suit, RANK+RANK or a rank'),
     (schema.MATCHES, "Q+X", 'unknown rank "X"; ranks are A, 2 to 10, J, Q, K'),

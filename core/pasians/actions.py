@@ -72,7 +72,10 @@ def _worded_step(words: Words, scope: Scope) -> DealStep:
         words.expect("from")
         return DealStep("choose", scope.piles(words.next("a group")))
     if kind in ("turn", "fill", "gather"):
-        return DealStep(kind, read_piles(words, scope))
+        piles = read_piles(words, scope)
+        if kind == "gather" and set(piles.indexes) & set(scope.piles("stock").indexes):
+            raise GrammarError("the stock is not gathered; cards are gathered under it")
+        return DealStep(kind, piles)
     if kind in ("close", "shuffle"):
         return DealStep(kind, scope.piles(words.next("a group")))
     text = words.peek()

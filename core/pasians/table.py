@@ -201,9 +201,12 @@ class Table:
         return self._after(work)
 
     def gather(self, *piles: str | PileName) -> Table:
-        """With all cards of some piles face down under the stock, as the step `gather` puts them there."""
+        """With all cards of some piles, not the stock's own, face down under it, as the step `gather` puts them there."""
         work, indexes = self._work(), self._indexes(*piles)
-        work.gather(indexes, next(at for at, pile in enumerate(self._names.shown) if pile.type == "stock"))
+        stock = next(at for at, pile in enumerate(self._names.shown) if pile.type == "stock")
+        if stock in indexes:
+            raise ValueError("the stock is not gathered; cards are gathered under it")
+        work.gather(indexes, stock)
         return self._after(work)
 
     def set(self, **values: Fact | bool) -> Table:
