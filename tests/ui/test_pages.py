@@ -29,7 +29,6 @@ from pasians_ui.pages.moments import BrokenPage, Figure, StuckSheet, WonPanel
 from pasians_ui.pages.named import NamedTable
 from pasians_ui.pages.rst import HEADING, ITEM, blocks
 from pasians_ui.pages.search import find, searchable
-from pasians_ui.pages.settings import SettingsPage
 from pasians_ui.pages.thumbnail import Thumbnails
 from pasians_ui.pages.ways import WaysSheet
 from pasians_ui.preferences import DEFAULTS
@@ -627,50 +626,6 @@ def test_undo_is_repeated_while_it_is_held(show, driver, calls):
 # What holds for everything
 
 
-def pages(catalogue, calls, theme_name):
-    theme = Theme.load(theme_name)
-    entry = entry_of(catalogue, "terrace")
-    thumbnails = Thumbnails(theme, catalogue.game)
-    broken = next(entry for entry in catalogue.entries if entry.fault)
-    ways = chooser(catalogue, calls, theme_name)
-    ways.open_ways(entry)
-    return {
-        "chooser": chooser(catalogue, calls, theme_name),
-        "ways": ways,
-        "help": HelpPage(
-            theme,
-            entry,
-            thumbnails,
-            game=catalogue.game("terrace"),
-            on_back=calls.back,
-            on_play=calls.play,
-            on_open=calls.opened,
-            record=lambda way: "won 3 of 30 games",
-        ),
-        "settings": SettingsPage(theme, {"table": theme_name}, on_back=calls.back, on_change=calls.changed),
-        "broken": BrokenPage(theme, broken.title, broken.fault, on_back=calls.back, on_retry=calls.retry),
-        "won": won_panel(calls),
-    }
-
-
-@pytest.mark.parametrize("language", ["en", "cs"])  # Czech has the longest words
-@pytest.mark.parametrize("title", ["chooser", "ways", "help", "settings", "broken", "won"])
-def test_controls_are_large_enough_and_named_and_words_are_whole(show, driver, catalogue, calls, title, language):
-    set_language(language)
-    least = dp(Theme.load().target.min)
-    page = show(pages(catalogue, calls, "meadow")[title])
-    for size in [*SIZES, LOW]:
-        driver.resize(*size)
-        driver.frames(5)
-        for control in every(page, Control):
-            assert control.name
-            assert min(control.size) >= least - 1, f"{control.name!r} is {control.size}"
-        for label in every(page, Label):
-            if label.text and not label.shorten:
-                assert label.texture_size[0] <= label.width + 1, f"{label.text!r} is cut"
-                assert label.texture_size[1] <= label.height + 1, f"{label.text!r} is cut"
-
-
 def test_everything_can_be_reached_and_pressed_with_the_keyboard(show, driver, catalogue, calls):
     page = show(chooser(catalogue, calls))
     seen = set()
@@ -701,16 +656,6 @@ def test_a_touch_leaves_no_focus(show, driver, catalogue, calls):
     page = show(chooser(catalogue, calls))
     press(driver, named(page, "Two packs"))
     assert not [control for control in every(page, Control) if control.focus]
-
-
-@pytest.mark.parametrize(("theme", "size"), [("meadow", WIDE), ("night", PHONE)])
-def test_every_page_is_drawn(show, driver, catalogue, calls, tmp_path, theme, size):
-    for title, page in pages(catalogue, calls, theme).items():
-        show(page, size)
-        driver.frames(12)
-        path = picture(driver, tmp_path / f"{title}-{theme}-{size[0]}x{size[1]}.png")
-        pixels = png.read(path, *size)
-        assert len({pixels[at : at + 3] for at in range(0, len(pixels), 4 * 7)}) > 20, path.name
 
 
 def picture(driver, path: Path) -> Path:
