@@ -199,3 +199,16 @@ def test_a_file_that_cannot_be_imported_is_explained(tmp_path):
     for content in (b"\xff", b"{}"):
         file.write_bytes(content)
         assert "no file that Pasians has written" in fault(run("import", str(file), **home))
+
+
+def test_render_takes_own_tables_and_says_what_is_wrong_with_one(tmp_path):
+    (tmp_path / "themes").mkdir()
+    (tmp_path / "themes" / "harbour.toml").write_text('like = "night"\n', encoding="utf-8")
+    (tmp_path / "themes" / "dusk.toml").write_text('[table]\nink = "red"\n', encoding="utf-8")
+    picture = tmp_path / "x.png"
+    words = ["render", "golf", "--deal", "1", "--size", "320x240", "-o", str(picture), "--table"]
+    home = {"PASIANS_HOME": str(tmp_path)}
+    assert run(*words, "harbour", **home).returncode == 0 and picture.is_file()
+    assert "dusk.toml: table.ink: expected a colour" in fault(run(*words, "dusk", **home), code=2)
+    said = fault(run(*words, "nowhere", **home), code=2)
+    assert "there is no table nowhere; there are meadow, evening, night, linen, dusk, harbour" in said

@@ -19,6 +19,7 @@ from pasians.exchange import read_file, write_all
 from pasians.player import Player
 from pasians.store import Store
 from pasians.words import LANGUAGES, _, set_language
+from pasians_ui import tablefile
 from pasians_ui.preferences import chosen
 
 if TYPE_CHECKING:
@@ -56,6 +57,24 @@ class DealNumber(click.ParamType):
             return Deal.parse(str(value))
         except DealError as fault:
             self.fail(str(fault), param, ctx)
+
+
+class TableId(click.ParamType):
+    """A card table, one of the program's or of the user's own."""
+
+    name = "TABLE"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The id of the table; of an own one with faults, what they are."""
+        own = tablefile.own()
+        if value in own and own[value].faults:
+            self.fail("\n".join(map(str, own[value].faults)), param, ctx)
+        if value not in own and value not in tablefile.bundled():
+            names = ", ".join([*tablefile.bundled(), *own])
+            self.fail(
+                _("there is no table %(value)s; there are %(names)s") % {"value": value, "names": names}, param, ctx
+            )
+        return str(value)
 
 
 class PlainErrors(click.Group):
@@ -150,9 +169,7 @@ def list_games(catalogue: Catalogue, as_json: bool) -> None:
 )
 @click.option("--size", default="1280x800", type=Size(), help="Of the picture, in pixels.", show_default=True)
 @click.option("--density", default=1.0, type=click.FloatRange(0.5, 4), help="Pixels to a dp.", show_default=True)
-@click.option(
-    "--table", default="meadow", type=click.Choice(["meadow", "evening", "night", "linen"]), show_default=True
-)
+@click.option("--table", default=tablefile.DEFAULT, type=TableId(), help="A card table, also one of your own.")
 @click.option("-o", "file", required=True, metavar="FILE.png", type=click.Path(dir_okay=False, path_type=Path))
 @click.pass_obj
 def render(
