@@ -2,6 +2,8 @@
 
 import pytest
 
+from pasians_ui.marks import mark
+
 
 def test_D22_the_score_stays_when_a_menu_opens_and_closes(play):
     player = play("klondike", 7, speed="none")
@@ -92,3 +94,25 @@ def test_B15_a_deal_over_an_empty_column_is_refused_in_words(play):
     player.tap("stock")
     assert player.session.moves == 0
     assert player.message == player.session.why_not("deal") != ""
+
+
+@pytest.mark.parametrize(
+    ("game", "shown"),
+    [
+        ("klondike:no-redeals", ["no_redeal"]),
+        ("klondike:single-card", ["redeal 2", "redeal 1", "no_redeal"]),
+        ("klondike:unlimited", ["redeal ∞"] * 4),
+    ],
+)
+def test_B12_the_empty_stock_shows_the_redeals_left_and_a_tap_redeals_as_long_as_there_are_some(play, game, shown):
+    player = play(game, 4, speed="none")
+    for sign in shown:
+        while player.session.stock_left:
+            player.tap("stock")
+        sign_shown = mark(player.session, "stock")
+        assert " ".join(filter(None, (sign_shown.icon, sign_shown.below))) == sign
+        before = player.session.moves
+        player.tap("stock")
+        assert (player.session.moves > before) == sign.startswith("redeal")
+    if shown[-1] == "no_redeal":
+        assert player.message == player.session.why_not("deal") != ""
