@@ -138,7 +138,7 @@ def test_the_whole_table() -> None:
 
 def test_boards_are_told_row_by_row() -> None:
     lines = describe(Session(game("camelot"), Deal(1))).splitlines()
-    assert lines[3:7] == [f"Grid, row {row} from the left: empty, empty, empty, empty." for row in (1, 2, 3, 4)]
+    assert lines[4:8] == [f"Grid, row {row} from the left: empty, empty, empty, empty." for row in (1, 2, 3, 4)]
 
 
 @pytest.mark.parametrize("id", [entry.id for entry in catalogue().entries])

@@ -146,6 +146,8 @@ def test_a_game_played_at_random_answers_as_the_schema_says(id: str) -> None:
         legal = talk.ask("legal")["legal"]
         assert legal == sorted(legal), talk.story()
         assert state["stuck"] == (not legal and not state["won"]), talk.story()
+        hint = talk.ask("hint")["hint"]
+        assert hint is None or hint in legal, talk.story()
         if not legal:
             break
         move = choose.choice(legal)

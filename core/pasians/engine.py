@@ -43,6 +43,7 @@ class Engine:
             "state": lambda request: self.state(),
             "set": self._set,
             "legal": lambda request: {"legal": self.playing.legal_moves()},
+            "hint": lambda request: {"hint": self.playing.hint()},
             "do": self._do,
             "undo": lambda request: self._then(self.playing.undo),
             "redo": lambda request: self._then(self.playing.redo),
