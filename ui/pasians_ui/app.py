@@ -18,7 +18,7 @@ from pasians import Deal, DealError, Entry, NotAllowed, PasiansError, Session, U
 from pasians.player import Player
 from pasians.source import split_id
 from pasians.words import _, set_language
-from pasians_ui.device import prefers_dark
+from pasians_ui.device import insets, prefers_dark
 from pasians_ui.keys import ESCAPE, F11
 from pasians_ui.pages.asking import Asking
 from pasians_ui.preferences import DEFAULTS, chosen
@@ -370,8 +370,11 @@ class PasiansApp(App):
         self._set_table(old.session)
 
     def _resized(self, *_: object) -> None:
+        self.insets = insets() or self.insets
+        if self.page:
+            self.page.inset(self.insets)
         screen = self._make_screen()
-        if (screen.width, screen.height) != (self.screen.screen.width, self.screen.screen.height):
+        if screen != self.screen.screen:
             self.screen.follow(screen)
 
     def _key(self, _window: Any, code: int, _scancode: int, _text: str | None, modifiers: list[str]) -> bool:

@@ -1,10 +1,12 @@
-"""What the device itself is set to, as far as it tells."""
+"""What the device itself is set to and how its glass is cut, as far as it tells."""
 
 import subprocess
 import sys
 from importlib import import_module
 
 from kivy.utils import platform
+
+from pasians_ui.screen import Insets
 
 PATIENCE = 1
 """Seconds that a question to the system may take."""
@@ -22,6 +24,23 @@ def prefers_dark() -> bool:
         return "dark" in _answer("gsettings", "get", "org.gnome.desktop.interface", "color-scheme")
     except (OSError, ImportError, subprocess.SubprocessError):
         return False
+
+
+def insets() -> Insets | None:
+    """What the system's bars and a notch take at each edge of the glass now; None where there is no such thing.
+
+    Android draws programs beneath both from version 15 on.
+    """
+    if platform != "android":
+        return None
+    try:
+        find = import_module("jnius").autoclass
+        seen = find("org.kivy.android.PythonActivity").mActivity.getWindow().getDecorView().getRootWindowInsets()
+        kinds = find("android.view.WindowInsets$Type")
+        edges = seen.getInsets(kinds.systemBars() | kinds.displayCutout())
+    except Exception:  # of Java: before Android 11 there is no such question, and nothing is drawn beneath the bars
+        return None
+    return Insets(edges.left, edges.top, edges.right, edges.bottom)
 
 
 def _answer(*command: str) -> str:
