@@ -125,7 +125,7 @@ def test_a_game_tells_how_often_it_was_won_and_that_it_is_in_play(show, driver, 
     assert cell(page, "freecell").name == "FreeCell, won 67 %"
     assert cell(page, "golf").name == "Golf, In play"
     assert cell(page, "spider").name == "Spider", "one game says nothing"
-    assert cell(page, "freecell").picture.right_tag.text == "won 67 %"
+    assert cell(page, "freecell").picture.won.text == "won 67 %"
 
 
 def test_surprise_takes_a_game_that_was_not_tried(show, driver, chooser, calls):  # noqa: F811
@@ -191,6 +191,12 @@ def test_the_keyboard_reaches_chips_beyond_the_edge(show, driver, chooser):  # n
     driver.frames(2)
     left = last.to_window(last.x, 0)[0]
     assert left >= 0 and left + last.width <= PHONE[0]
+
+
+def test_ctrl_f_goes_to_the_search(show, driver, chooser):  # noqa: F811
+    page = show(chooser())
+    driver.key(ord("f"), "f", ["ctrl"])
+    assert page.search.input.focus
 
 
 def test_filtering_keeps_the_focus(show, driver, chooser):  # noqa: F811

@@ -107,8 +107,8 @@ class Picture(FloatLayout):
         self._table = TablePicture(thumbnails, inset=inset)
         self._ground = Ground(self, radius=dp(theme.radius.thumbnail))
         self._broken = Icon("broken", 44, theme.page.err, size_hint=(1, 1))
-        self.left, self.right_tag = Tag(theme), Tag(theme)
-        for tag in (self.left, self.right_tag):
+        self.in_play, self.won = Tag(theme), Tag(theme)
+        for tag in (self.in_play, self.won):
             tag.bind(size=self._place)
         self.bind(pos=self._place, size=self._place)
 
@@ -116,7 +116,7 @@ class Picture(FloatLayout):
         """Show the picture of a game."""
         self.clear_widgets()
         self._ground.paint(self.theme.page.errtint if entry.fault else None)
-        for widget in (self._broken if entry.fault else self._table, self.left, self.right_tag):
+        for widget in (self._broken if entry.fault else self._table, self.in_play, self.won):
             self.add_widget(widget)
         self._table.game = "" if entry.fault else entry.id
         self._place()
@@ -125,8 +125,8 @@ class Picture(FloatLayout):
         for picture in (self._table, self._broken):
             picture.pos, picture.size = self.pos, self.size
         gap = dp(5)
-        self.left.pos = round(self.x + gap), round(self.y + gap)
-        self.right_tag.pos = round(self.right - gap - self.right_tag.width), round(self.y + gap)
+        self.in_play.pos = round(self.x + gap), round(self.y + gap)
+        self.won.pos = round(self.right - gap - self.won.width), round(self.y + gap)
 
 
 class Cell(Control):
@@ -239,10 +239,10 @@ class GameCard(Cell):
         if self.level.text:
             self.facts.text = f"{self.level.text} · {self.facts.text}"
         shelf, picture = self.chooser.shelf, self.picture
-        picture.left.text = _("In play") if shelf.in_play(entry.id) else ""
-        picture.right_tag.text = won_text(shelf.rate(entry.id))
+        picture.in_play.text = _("In play") if shelf.in_play(entry.id) else ""
+        picture.won.text = won_text(shelf.rate(entry.id))
         picture.show(entry)
-        self.say(picture.left.text, picture.right_tag.text)
+        self.say(picture.in_play.text, picture.won.text)
         self.put(self._below, self.facts, False)
         self.put(self._below, self.bars, bool(self.bars.level))
         self.put(self._below, self.facts, True)
@@ -284,8 +284,8 @@ class GameRow(Cell):
         if entry is None:
             return
         shelf = self.chooser.shelf
-        self.picture.left.text = _("In play") if shelf.in_play(entry.id) else ""
+        self.picture.in_play.text = _("In play") if shelf.in_play(entry.id) else ""
         self.picture.show(entry)
         self._won.text = won_text(shelf.rate(entry.id))
-        self.say(self.picture.left.text, self._won.text)
+        self.say(self.picture.in_play.text, self._won.text)
         self.put(self._words, self._difficulty, bool(self.bars.level or self._won.text))

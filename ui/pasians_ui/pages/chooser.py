@@ -29,6 +29,7 @@ from pasians_ui.widgets import Chip, IconButton, ListRow, PillButton, SearchFiel
 
 ALL, FAVOURITES, RECENT = "", "*favourites", "*recent"
 """Sections beside the families, which bear the families' ids."""
+F = ord("f")
 NAME_LEAST, BESIDE = 140, 140
 """Room that every name needs on a card, in sp, so that it fits on two lines; and what is beside it in dp."""
 
@@ -154,6 +155,13 @@ class ChooserPage(Page):
         self._bring(at)
         Clock.schedule_once(lambda _dt: self._focus(self.grid.data[at]["entry"]), 0)
         return True
+
+    def _enter(self, window: Any, code: int, *rest: Any) -> bool:
+        """Ctrl+F goes to the search."""
+        if code == F and "ctrl" in rest[-1] and not (self.sheet and self.sheet.parent):
+            self.search.input.focus = True
+            return True
+        return super()._enter(window, code, *rest)
 
     def _bring(self, at: int) -> None:
         """Scroll as far as it takes to see all of a cell."""
