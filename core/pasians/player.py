@@ -68,7 +68,8 @@ class Player:
     def open(self, id: str, deal: Deal | None = None) -> Session:
         """Put the game in play by, and take up that of another way to play where one is held; else deal it.
 
-        With a deal, it is that deal: the one held where it is the same, else it is dealt.
+        With a deal, it is that deal: the one held where it is the same, else it is dealt, and the one held is left for it
+        with the first move.
 
         Raises:
             PasiansError: the game cannot be opened, or the deal does not fit it; the game in play stays.
@@ -83,9 +84,8 @@ class Player:
         wanted = kept if kept and deal in (None, kept.deal) else Session(game, deal)
         if self._keeper:
             self._keeper.put_by()  # before the other, so that the other is touched last
-        self._before = None
-        if held and kept and wanted is not kept:
-            self.discard(held)
+        left = held and kept and wanted is not kept
+        self._before = Keeper(self.store, kept, held.key) if left else None
         return self._sit_down(Keeper(self.store, wanted, held.key if held and wanted is kept else None))
 
     def deal(self, deal: Deal | None = None) -> Session:
