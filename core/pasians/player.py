@@ -84,8 +84,9 @@ class Player:
         wanted = kept if kept and deal in (None, kept.deal) else Session(game, deal)
         if self._keeper:
             self._keeper.put_by()  # before the other, so that the other is touched last
-        left = held and kept and wanted is not kept
-        self._before = Keeper(self.store, kept, held.key) if left else None
+        self._before = None
+        if held and kept and wanted is not kept:
+            self._before = Keeper(self.store, kept, held.key)
         return self._sit_down(Keeper(self.store, wanted, held.key if held and wanted is kept else None))
 
     def deal(self, deal: Deal | None = None) -> Session:
