@@ -147,6 +147,22 @@ class TestGamesInPlay:
         assert not player.can_go_back
         assert [play.result for play in player.store.plays()] == ["left", "open"]
 
+    def test_a_deal_of_another_way_to_play_can_be_taken_back_until_its_first_move(self, tmp_path):
+        player = sat_down(tmp_path, "klondike", Deal(1))
+        text = write_session(make(player.session, 4))
+        player.open("spider")
+        player.open("klondike", Deal(9))
+        assert str(player.session.deal) == "9"
+        assert write_session(player.go_back()) == text
+        player.open("spider")
+        player.open("klondike", Deal(9))
+        player.open("spider")
+        assert write_session(player.open("klondike")) == text
+        player.open("spider")
+        player.open("klondike", Deal(9)).do("deal")
+        assert not player.can_go_back
+        assert [play.result for play in player.store.plays()] == ["left", "open"]
+
     def test_killed_between_a_new_deal_and_its_first_move_both_are_there(self, tmp_path):
         player = sat_down(tmp_path, "klondike", Deal(1))
         text = write_session(make(player.session, 4))
