@@ -70,7 +70,7 @@ def check(session: Session, end: bool = False, ahead: bool = False) -> list[str]
     found = [f"score: {session.score}"]
     if end:
         found += [f"verdict: {verdict(session)}", f"legal: {', '.join(session.legal_moves()) or 'none'}"]
-    if ahead and (positions := positions_ahead(session.game, session.position)):
+    if ahead and verdict(session) == "open" and (positions := positions_ahead(session.game, session.position)):
         found.append(f"ahead: {positions} positions, none won")
     piles = zip(session.game.names.piles, session.position.piles, strict=True)
     return found + [f"{name}: {write_cards(cards)}" for name, cards in piles if cards]
