@@ -2,8 +2,11 @@
 
 import pytest
 from kivy.metrics import Metrics, dp
-from test_pages import calls, catalogue, every, named, pages, show  # noqa: F401
+from kivy.uix.label import Label
+from test_every_page import TITLES, make, store  # noqa: F401
+from test_pages import calls, catalogue, every, named, show  # noqa: F401
 
+from pasians.words import set_language
 from pasians_ui.controls import Control
 from pasians_ui.rects import Rect
 from pasians_ui.screen import Insets
@@ -18,6 +21,7 @@ MILLIMETRES = 9 * 160 / 25.4
 def usual_metrics():
     yield
     Metrics.density = Metrics.fontscale = 1
+    set_language("en")
 
 
 def rect(widget) -> Rect:
@@ -34,13 +38,14 @@ def check_toolbar(player):
         assert screen.chrome.grown(0.5).contains(rect(button)) and screen.safe.grown(0.5).contains(rect(button))
         assert all(rect(button).overlap(rect(other)) == 0 for other in buttons if other is not button)
         assert button.label.texture_size[0] <= button.label.width + 1, button.name
-        assert button.label.texture_size[1] <= button.height, button.name
+        assert screen.chrome.contains(rect(button.label)) and rect(button).contains(rect(button.label)), button.name
 
 
 @pytest.mark.parametrize("side", SIDES)
-@pytest.mark.parametrize("text", [1.0, 1.3])
-def test_G1_the_toolbar_can_be_touched_in_all_windows_at_each_side(play, side, text):
+@pytest.mark.parametrize(("language", "text"), [("en", 1.0), ("cs", 1.3), ("sv", 1.15)])
+def test_G1_the_toolbar_can_be_touched_in_all_windows_at_each_side(play, side, language, text):
     player = play("klondike", 3, speed="none", toolbar=side, text=text)
+    player.app.change({"language": language})
     for size in WINDOWS:
         player.driver.resize(*size)
         player.check()
@@ -73,9 +78,9 @@ def test_G10_the_toolbar_keeps_clear_of_the_insets(play, edge, side):
             assert player.screen.screen.safe.contains(player.table.extent(name)), (size, name)
 
 
-@pytest.mark.parametrize("title", ["chooser", "help", "settings"])
-def test_G10_pages_keep_clear_of_the_insets(show, driver, catalogue, calls, title):  # noqa: F811
-    page = show(pages(catalogue, calls, "meadow")[title])
+@pytest.mark.parametrize("title", ["chooser", "help", "settings", "statistics", "trust"])
+def test_G10_pages_keep_clear_of_the_insets(show, driver, make, title):  # noqa: F811
+    page = show(make(title))
     page.inset(Insets(30, 40, 50, 20))
     driver.frames(5)
     back = rect(named(page, "Back"))
@@ -84,10 +89,24 @@ def test_G10_pages_keep_clear_of_the_insets(show, driver, catalogue, calls, titl
     assert page.frame.children[0].y >= 20 - 1
 
 
-def test_a_page_has_all_its_controls_large_enough_at_twice_the_density(show, driver, catalogue, calls):  # noqa: F811
+@pytest.mark.parametrize("title", TITLES)
+def test_words_are_whole_on_all_pages_in_the_largest_size(show, driver, make, title):  # noqa: F811
+    set_language("cs")
+    Metrics.fontscale = 1.3
+    page = show(make(title))
+    for size in [(1280, 800), (400, 800), (800, 400)]:
+        driver.resize(*size)
+        driver.frames(8)
+        for label in every(page, Label):
+            if label.text and not label.shorten:
+                assert label.texture_size[0] <= label.width + 1, f"{label.text!r} is cut"
+                assert label.texture_size[1] <= label.height + 1, f"{label.text!r} is cut"
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_all_controls_of_all_pages_are_large_enough_at_twice_the_density(show, driver, make, title):  # noqa: F811
     Metrics.density = 2
-    page = show(pages(catalogue, calls, "night")["settings"], (800, 1600))
-    for at in (None, *range(len(page.sections))):
-        page.go(at)
-        driver.frames(4)
-        assert min(min(control.size) for control in every(page, Control)) >= dp(MILLIMETRES) - 1
+    page = show(make(title, "night"), (800, 1600))
+    driver.frames(8)
+    for control in every(page, Control):
+        assert min(control.size) >= dp(MILLIMETRES) - 1, control.name

@@ -34,7 +34,8 @@ class RailButton(Control):
         self._ground = Ground(self, radius=dp(theme.radius.icon_button))
         self.add_widget(Widget())
         size = 36 if raised else 30
-        self.add_widget(Icon(icon, size, table.ink, size_hint=(1, None), height=dp(size)))
+        self._icon = Icon(icon, size, table.ink, size_hint=(1, None), height=dp(size))
+        self.add_widget(self._icon)
         self.add_widget(Widget(size_hint_y=0.6))
         self.label = Text(
             text, theme.type.rail_label, table.ink if raised else table.dim, halign="center", line_height=1.0
@@ -43,6 +44,12 @@ class RailButton(Control):
         self.add_widget(Widget())
         self.bind(pressed=self._paint)
         self._paint()
+
+    def needed(self, width: float) -> float:
+        """The height in pixels that icon and words need at a width."""
+        self.label.width = width - self.padding[0] - self.padding[2]
+        self.label.texture_update()
+        return float(self._icon.height + self.label.texture_size[1] + dp(4))
 
     def _paint(self, *_: object) -> None:
         table = self.theme.table
@@ -86,10 +93,6 @@ class Chrome(BoxLayout):
         inset = screen.insets
         far = [self.menu, self.new_deal]
         near = [self.hint, self.redo, self.undo]
-        if screen.side == "below":
-            self._bar(screen, far, near)
-        else:
-            self._rail(screen, far, near)
         edge = dp(8)
         self.padding = (
             edge + (0 if screen.side == "right" else inset.left),
@@ -97,18 +100,21 @@ class Chrome(BoxLayout):
             edge + (0 if screen.side == "left" else inset.right),
             edge + inset.bottom,
         )
+        if screen.side == "below":
+            self._bar(screen, far, near)
+        else:
+            self._rail(screen, far, near)
 
     def _rail(self, screen: Screen, far: list[RailButton], near: list[RailButton]) -> None:
         self.orientation, self.spacing = "vertical", dp(8)
-        target = self.theme.target
-        least = dp(target.min)
+        target, width = self.theme.target, self.width - self.padding[0] - self.padding[2]
         for button in (*far, None, *near):
             if button is None:
                 self.add_widget(Widget())
                 continue
             height = target.undo_button[1] if button is self.undo else target.rail_button[1]
             button.size_hint = (1, None)
-            button.height = max(least, dp(height) if not screen.low else least)
+            button.height = max(dp(target.min if screen.low else height), button.needed(width))
             self.add_widget(button)
 
     def _bar(self, screen: Screen, far: list[RailButton], near: list[RailButton]) -> None:

@@ -31,6 +31,8 @@ ROW_GAPS = {False: (0.15, 0.12), True: (0.28, 0.15, 0.12)}
 """Room between rows in card heights, in the order they are tried; for landscape and portrait."""
 EDGES = 3
 """Cards of a stock that show an edge."""
+STATUS_ASIDE = 110
+"""Width in dp that status lines beside the table get where there is room for it."""
 FREE_BELOW = 1.2
 """Card heights that must remain under the longest column before the sources move below it."""
 
@@ -361,11 +363,14 @@ def _free_below(plan: Plan, expected: Mapping[str, Faces]) -> float:
 
 
 def _status_aside(plan: Plan, arrangement: Arrangement, screen: Screen) -> Rect:
-    """The place of the status lines beside the table: under the sources, down to the lower edge."""
+    """The place of the status lines beside the table: under the sources, down to the lower edge, wide enough for words."""
     sources = [plan.frames[name].slot for name in arrangement.kind("stock", "waste", "cell")]
     above = min((slot.y for slot in sources), default=plan.field.top) - screen.dp(screen.theme.space.l)
     x = min((slot.x for slot in sources), default=plan.field.x)
     right = max((slot.right for slot in sources), default=x + plan.card[0])
+    beyond = [frame.slot.x for frame in plan.frames.values() if frame.slot.x >= right]
+    right = min(beyond, default=plan.field.right) - screen.dp(screen.theme.space.s)
+    x = min(x, max(plan.field.x, right - screen.dp(STATUS_ASIDE) * max(1.0, screen.text)))
     return Rect(x, plan.field.y, right - x, max(above - plan.field.y, 0))
 
 
