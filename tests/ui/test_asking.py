@@ -105,7 +105,7 @@ def test_undo_takes_an_untouched_new_deal_back(play, driver, by):
 
 def test_a_whole_deal_opens_its_game_and_faults_stay_on_the_sheet(play):
     player = play("klondike", 4)
-    player.app._show_deal()
+    player.app.asking.deal()
     sheet = player.screen.sheet
     for text, fault in (
         ("nothing#1", 'there is no game "nothing"'), ("spider#ms:5", "one whole pack"), ("klondike:four#1", "four"),
@@ -121,7 +121,7 @@ def test_a_whole_deal_opens_its_game_and_faults_stay_on_the_sheet(play):
 def test_the_deal_of_the_day_is_dealt_in_the_game_at_hand(play):
     player = play("spider:two-suits", 4)
     player.app.player.store.now = lambda: 1_795_996_800.0  # noon of the 30th of November 2026, in UTC
-    player.app._show_deal()
+    player.app.asking.deal()
     press(player, "Deal of the day")
     assert player.session.deal == Deal(20261130) and player.session.game.id == "spider:two-suits"
 

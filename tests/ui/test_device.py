@@ -45,6 +45,34 @@ def test_an_older_android_takes_nothing(monkeypatch):
     assert device.insets() is None
 
 
+class Intent:
+    """Android's wish to send something, as far as it is used."""
+
+    ACTION_SEND, EXTRA_TEXT = "send", "text"
+
+    def __init__(self, action):
+        self.said = [action]
+        self.setType, self.putExtra = self.said.append, lambda _name, text: self.said.append(text)
+
+    @staticmethod
+    def createChooser(intent, _title):
+        return intent
+
+
+def test_a_text_is_sent_to_where_the_player_chooses(monkeypatch):
+    sent = []
+    activity = SimpleNamespace(startActivity=lambda intent: sent.append(intent.said))
+    classes = {
+        "android.content.Intent": Intent, "java.lang.String": str,
+        "org.kivy.android.PythonActivity": SimpleNamespace(mActivity=activity),
+    }  # fmt: skip
+    assert not device.share("freecell#ms:617")
+    monkeypatch.setattr(device, "platform", "android")
+    monkeypatch.setattr(device, "import_module", lambda name: SimpleNamespace(autoclass=classes.__getitem__))
+    assert device.share("freecell#ms:617")
+    assert sent == [["send", "text/plain", "freecell#ms:617"]]
+
+
 def test_G10_the_table_and_a_page_follow_when_the_glass_is_turned_round(play, driver, monkeypatch):
     """Turned by half, the window keeps its size, but the notch is on the other side."""
     player = play("klondike", speed="none")

@@ -4,7 +4,6 @@ Pages are imported when they are first shown: the table is there sooner without 
 """
 
 from collections.abc import Iterable, Mapping
-from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
@@ -14,7 +13,7 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.floatlayout import FloatLayout
 
-from pasians import Deal, DealError, Entry, NotAllowed, PasiansError, Session, UnknownGame
+from pasians import Deal, Entry, NotAllowed, PasiansError, Session
 from pasians.player import Player
 from pasians.source import split_id
 from pasians.words import _, set_language
@@ -64,6 +63,7 @@ class PasiansApp(App):
     def build(self) -> FloatLayout:
         """The window's content."""
         self.layers = FloatLayout()
+        Window.softinput_mode = "below_target"  # the keyboard on the glass covers no field that is written in
         Metrics.fontscale = self._device_text * self.values["text"]
         self._set_table(self.player.session)
         Window.bind(**self._window_events)
@@ -125,7 +125,7 @@ class PasiansApp(App):
         try:
             self.play(self.player.open(id, deal))
         except PasiansError as fault:
-            self._explain(id, fault, deal)
+            self.explain(id, fault, deal)
 
     def begin_anew(self, session: Session) -> None:
         """Nothing is kept any more: put a session on the table and all settings as they are at first."""
@@ -205,7 +205,7 @@ class PasiansApp(App):
                 record=lambda way: won_of(Shelf(self.player.store).figures(way)),
             )  # fmt: skip
         except PasiansError as fault:
-            self._explain(entry.id, fault)
+            self.explain(entry.id, fault)
         else:
             self.show(page)
 
@@ -252,7 +252,7 @@ class PasiansApp(App):
             MenuPanel(
                 self.theme, title=session.game.title, deal=deal, side=screen.side, on_games=self.show_chooser,
                 on_help=self.show_help, on_statistics=self.show_statistics, on_settings=self.show_settings,
-                on_restart=self.screen.table.restart, on_deal_number=self._show_deal, on_share=self._share if session.deal else None, values=self.values,
+                on_restart=self.screen.table.restart, on_deal_number=self.asking.deal, on_share=self.asking.share if session.deal else None, values=self.values,
                 on_change=self.change,
             )
         )  # fmt: skip
@@ -269,38 +269,13 @@ class PasiansApp(App):
             page.back()
         return True
 
-    def _show_deal(self) -> None:
-        from pasians_ui.pages.deals import DealSheet
-
-        today = Deal.of_day(date.fromtimestamp(self.player.store.now()))
-        self.screen.show(DealSheet(self.theme, self.screen.session, today, on_deal=self._deal, on_same=self.same_deal))
-
-    def _deal(self, id: str, deal: Deal) -> str | None:
-        """Deal a game; a sentence where there is no such game or no such deal of it."""
-        here = id == self.player.session.game.id
-        try:
-            self.play(self.player.deal(deal) if here else self.player.open(id, deal))
-        except (DealError, UnknownGame) as fault:
-            return str(fault)
-        except PasiansError as fault:
-            self._explain(id, fault, deal)
-        return None
-
-    def _share(self) -> None:
-        """Put the text of the deal where it can be pasted from."""
-        from kivy.core.clipboard import Clipboard
-
-        text = self.player.session.deal_text or ""
-        Clipboard.copy(text)
-        self.screen.tell(_("%(deal)s is copied. Paste it wherever you like.") % {"deal": text})
-
     def _won_figures(self) -> "list[Figure]":
         from pasians_ui.pages.moments import won_figures
 
         session, player = self.player.session, self.player
         return won_figures(session, player.play, player.store.plays(session.game.id), self.values)
 
-    def _explain(self, id: str, fault: PasiansError, deal: Deal | None = None) -> None:
+    def explain(self, id: str, fault: PasiansError, deal: Deal | None = None) -> None:
         """Show why a game cannot be opened."""
         if isinstance(fault, NotAllowed):
             self.asking.trust(id, fault, deal)

@@ -43,6 +43,22 @@ def insets() -> Insets | None:
     return Insets(edges.left, edges.top, edges.right, edges.bottom)
 
 
+def share(text: str) -> bool:
+    """Let the player choose where a text goes; False where the device has no such choice."""
+    if platform != "android":
+        return False
+    try:
+        find = import_module("jnius").autoclass
+        kinds, activity = find("android.content.Intent"), find("org.kivy.android.PythonActivity").mActivity
+        wish = kinds(kinds.ACTION_SEND)
+        wish.setType("text/plain")
+        wish.putExtra(kinds.EXTRA_TEXT, find("java.lang.String")(text))
+        activity.startActivity(kinds.createChooser(wish, None))
+    except Exception:  # of Java
+        return False
+    return True
+
+
 def _answer(*command: str) -> str:
     """What a command of the system says, in small letters; empty where it fails."""
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)

@@ -1,15 +1,17 @@
-"""What the program asks and tells beside the games: at the first run, about code from outside, about what is kept."""
+"""What the program asks and tells beside the games: at the first run, about deals, code from outside, and what is kept."""
 
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from pasians import Deal, NotAllowed, PasiansError, UnknownGame
+from pasians import Deal, DealError, NotAllowed, PasiansError, UnknownGame
 from pasians.saved import RulesChanged
 from pasians.source import split_id
 from pasians.store import Decision
 from pasians.words import _
+from pasians_ui.device import share
 from pasians_ui.preferences import chosen
 
 if TYPE_CHECKING:
@@ -79,6 +81,36 @@ class Asking:
             return self._app.catalogue.entry(split_id(id)[0]).title
         except UnknownGame:
             return id
+
+    # Deals
+
+    def deal(self) -> None:
+        """Offer deals: by number, as a text, of the day, the same again."""
+        from pasians_ui.pages.deals import DealSheet
+
+        app, today = self._app, Deal.of_day(date.fromtimestamp(self._store.now()))
+        app.screen.show(DealSheet(app.theme, self._player.session, today, on_deal=self._deal, on_same=app.same_deal))
+
+    def _deal(self, id: str, deal: Deal) -> str | None:
+        """Deal a game; a sentence where there is no such game or no such deal of it."""
+        player, here = self._player, id == self._player.session.game.id
+        try:
+            self._app.play(player.deal(deal) if here else player.open(id, deal))
+        except (DealError, UnknownGame) as fault:
+            return str(fault)
+        except PasiansError as fault:
+            self._app.explain(id, fault, deal)
+        return None
+
+    def share(self) -> None:
+        """Let the text of the deal be sent, or put it where it can be pasted from."""
+        from kivy.core.clipboard import Clipboard
+
+        text = self._player.session.deal_text or ""
+        if share(text):
+            return
+        Clipboard.copy(text)
+        self._app.screen.tell(_("%(deal)s is copied. Paste it wherever you like.") % {"deal": text})
 
     # Code from outside
 
