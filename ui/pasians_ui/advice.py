@@ -5,6 +5,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
+from pasians.describe import describe_move
 from pasians.words import _
 from pasians_ui.chrome import STAYS, MessageBar
 from pasians_ui.table import Table
@@ -30,8 +31,6 @@ class Advice:
 
     def show(self) -> None:
         """Show the best move; asked again, the next best."""
-        from pasians.describe import describe_move
-
         self._table.stop()
         move = self._table.session.hint()
         if move is None:

@@ -12,6 +12,7 @@ from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from pasians.describe import card_name, describe_pile
 from pasians_ui.gestures import Hit
 from pasians_ui.rects import Rect, around
 from pasians_ui.table import Table
@@ -123,11 +124,23 @@ class Keys:
             self._table.add_widget(self._brackets)
 
     def _move(self, across: int, up: int) -> None:
-        if self.cursor is None:
+        before = self.cursor
+        if before is None:
             self.cursor = Hit(next(iter(self._table.plan.frames)), 1)
         elif not (up and self._within(up)):
             self._to_next(across, up)
         self.refresh()
+        self._tell_place(before)
+
+    def _tell_place(self, before: Hit | None) -> None:
+        """Tell where the cursor is now: the card, where it stayed in its pile, else the pile."""
+        if self.cursor is None:
+            return
+        session, name, count = self._table.session, self.cursor.pile, self.cursor.count
+        if before and before.pile == name and count:
+            self._tell(card_name(session.cards(name)[-count]))
+        else:
+            self._tell(describe_pile(session, name))
 
     def _within(self, up: int) -> bool:
         """Go one card up or down in a pile that is fanned up or down, past cards that cannot be lifted."""

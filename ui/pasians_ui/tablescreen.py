@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
 from pasians import Change, Session
+from pasians.describe import describe_change
 from pasians.words import _
 from pasians_ui.advice import Advice
 from pasians_ui.chrome import STAYS, Chrome, MessageBar
@@ -104,6 +105,7 @@ class TableScreen(FloatLayout):
         self.finishing.stop()
         self.notices.begin()
         self._uncover()
+        self._tell(session.game.title)
         self.table.play(session)
 
     def follow(self, screen: Screen) -> None:
@@ -183,7 +185,9 @@ class TableScreen(FloatLayout):
         if self.session.timed and not self.covered:
             self.covered = True
             self.table.cover(True)
-            self.bar.show(_("Paused. Tap to go on."), "pause", middle=True, seconds=STAYS)
+            text = _("Paused. Tap to go on.")
+            self.bar.show(text, "pause", middle=True, seconds=STAYS)
+            self._tell(text)
 
     def _uncover(self) -> bool:
         """Go on after `cover`; False where the table was not covered."""
@@ -239,6 +243,7 @@ class TableScreen(FloatLayout):
             self.close()
         self.refresh()
         if change:
+            self._tell(describe_change(self.session, change))
             self.finishing.consider(change)
 
     def _say(self, text: str, avoid: Sequence[Rect]) -> None:
