@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
@@ -38,28 +38,28 @@ class Adviser:
         self._past: Sequence[Position] = ()
         self._lines: list[Line] = []
         self._asked = 0
+        self._advised: Line = ()
+
+    def changed(self) -> None:
+        """Something was done: the next hint is the best one again."""
+        self._asked = 0
 
     def hint(self, past: Sequence[Position], after: After) -> Move | None:
-        """The best move; asked again with the same past the next best, after the last the first again.
+        """The best move; asked again before anything has changed the next best, after the last the first again.
 
         ``past`` are the positions of this game since its deal, the last one that of now. None where no move leads on: each
         would be idle, lead to where the game has been, or gain nothing as far as can be seen.
         """
         if past != self._past:
-            begun = self._begun(past)
-            search = _Search(self._game, self._standing, past, after)
-            self._lines = search.lines(begun)
+            begun = self._advised[1:] if past[:-1] == self._past else ()  # what was advised last may be under way
+            self._lines = _Search(self._game, self._standing, past, after).lines(begun)
             self._past, self._asked = past, 0
         if not self._lines:
+            self._advised = ()
             return None
+        self._advised = self._lines[self._asked % len(self._lines)]
         self._asked += 1
-        return self._lines[(self._asked - 1) % len(self._lines)][0]
-
-    def _begun(self, past: Sequence[Position]) -> Line:
-        """The rest of the line advised last, where its first move seems to be what was done since."""
-        if not self._asked or past[:-1] != self._past:
-            return ()
-        return self._lines[(self._asked - 1) % len(self._lines)][1:]
+        return self._advised[0]
 
 
 class _Search:
@@ -74,15 +74,28 @@ class _Search:
     def lines(self, begun: Line) -> list[Line]:
         """All lines that lead on, the best first, no two with the same first move."""
         legal = self._game.known_moves(self._here)
-        first = {move for move in legal if self._is_new(move)}
+        first = {move for move in self._distinct(self._here, legal) if self._is_new(move)}
         gains, others = self._look_ahead(first)
         found = [begun] if begun and begun[0] in first and self._still_gains(begun) else []
         found += gains
         if DEAL in legal and (DEAL in first or self._was_passed_by()):
             found.append((DEAL,))
+        waiting = self._waiting(self._here)
+        if waiting and DEAL not in legal:
+            found += [line for line in others if self._waiting(self._after(line[0])) < waiting]
         if self._without_gain() < PATIENCE:
             found += others
         return list({line[0]: line for line in reversed(found)}.values())[::-1]
+
+    def _distinct(self, position: Position, moves: Iterable[Move]) -> list[Move]:
+        """Moves without those that differ only in which of several empty piles of a group they fill; grids have places."""
+        found: dict[Hashable, Move] = {}
+        for move in sorted(moves):
+            source, count, target = move
+            group = self._game.group_of[target]
+            alike = target >= 0 and not position.piles[target] and group.type != "grid"
+            found.setdefault((source, count, group.name) if alike else move, move)
+        return list(found.values())
 
     def _key(self, position: Position) -> Hashable:
         """What tells positions apart: their cards and flags. Counters only grow, and would make each round a new one."""
@@ -116,7 +129,7 @@ class _Search:
         while queue and left and number < MOVES:
             left -= 1
             _, _, line, position = heappop(queue)
-            for move in game.legal_moves(position) if line else sorted(first):
+            for move in self._distinct(position, game.legal_moves(position)) if line else sorted(first):
                 if move == DEAL or (line and ranking.worth(game, position, move) <= ranking.IDLE):
                     continue
                 there, _ = game.result(position, move)
@@ -134,6 +147,15 @@ class _Search:
         ordered = sorted(found.values(), key=lambda line: (-line[0], self._preference(line[1][0])))
         gains = [way for gain, way in ordered if gain + STEP * len(way) > 0]
         return gains, [way for gain, way in ordered if gain + STEP * len(way) <= 0]
+
+    def _waiting(self, position: Position) -> int:
+        """How many empty piles must be filled before the stock gives cards."""
+        if not position.piles[self._game.stock]:
+            return 0
+        tests = [
+            test for test in self._game.definition.stock.when.tests() if test.kind == "filled" and not test.negated
+        ]
+        return sum(not position.piles[pile] for test in tests if test.piles for pile in test.piles.indexes)
 
     def _without_gain(self) -> int:
         """For how many moves there was nothing better than before."""

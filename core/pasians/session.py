@@ -342,6 +342,7 @@ class Session:
         return end
 
     def _tell(self, change: Change) -> Change:
+        self._adviser.changed()
         for listener in tuple(self._listeners.values()):
             listener(change)
         return change
