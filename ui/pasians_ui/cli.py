@@ -1,5 +1,6 @@
 """The command ``pasians``. Kivy is imported only where a table is shown."""
 
+import gc
 import json
 import logging
 import os
@@ -136,7 +137,9 @@ def play(ctx: click.Context, game: str | None, deal: Deal | None) -> None:
             )
         player = Player(catalogue, store)
         player.start(named, deal)
-        _app(player).run()
+        app = _app(player)
+        gc.freeze()  # modules and games stay: a collection that walks through them all would be seen while one drags
+        app.run()
 
 
 @main.command("list")
