@@ -1,8 +1,11 @@
 """The chooser with what the player has: favourites, recent games, games in play, how often each was won; keys and speed."""
 
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
+from kivy.metrics import Metrics, sp
+from kivy.uix.label import Label
 from test_pages import (  # noqa: F401
     ENTER,
     PHONE,
@@ -25,6 +28,7 @@ from test_pages import (  # noqa: F401
 from pasians import Catalogue
 from pasians.shelf import Shelf
 from pasians.store import Held, Play, Store
+from pasians.words import set_language
 from pasians_ui.controls import Control
 from pasians_ui.pages.cells import Cell
 from pasians_ui.pages.chooser import FAVOURITES, RECENT, ChooserPage
@@ -57,6 +61,13 @@ def chooser(catalogue, calls, store):  # noqa: F811
         )  # fmt: skip
 
     return make
+
+
+@pytest.fixture
+def scaled():
+    """Sets the size of text until the test has ended."""
+    yield partial(setattr, Metrics, "fontscale")
+    Metrics.fontscale = 1
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE])
@@ -191,6 +202,23 @@ def test_the_keyboard_reaches_chips_beyond_the_edge(show, driver, chooser):  # n
     driver.frames(2)
     left = last.to_window(last.x, 0)[0]
     assert left >= 0 and left + last.width <= PHONE[0]
+
+
+@pytest.mark.parametrize("text", [1, 1.3])
+@pytest.mark.parametrize("size", [WIDE, (1130, 800), PHONE])
+def test_the_longest_names_fit(show, driver, chooser, size, text, scaled):  # noqa: F811
+    set_language("sv")
+    scaled(text)
+    page = show(chooser(), size)
+    for query in ("spindeln med", "borgen", "schack"):
+        page.search.input.text = query
+        driver.frames(4)
+        first = every(page.grid, Cell)[0]
+        assert first.title.texture_size[1] <= 2.7 * sp(20)
+        assert first.title.texture_size[0] <= first.title.width
+        assert first.title.top <= first.top
+        labels = [widget for widget in first.walk(restrict=True) if isinstance(widget, Label) and widget.text]
+        assert not [label.text for label in labels if label.y < first.y]
 
 
 def test_ctrl_f_goes_to_the_search(show, driver, chooser):  # noqa: F811

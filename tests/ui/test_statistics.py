@@ -5,6 +5,7 @@ import time
 import pytest
 from kivy.metrics import dp
 from kivy.uix.label import Label
+from test_chooser import scaled  # noqa: F401
 from test_pages import (  # noqa: F401
     ENTER,
     LOW,
@@ -174,8 +175,10 @@ def test_the_curve_is_drawn_for_any_number_of_games(show, driver, page, games): 
     assert ("first game" in texts(shown)) == (games < 40)
 
 
+@pytest.mark.parametrize("text", [1, 1.3])
 @pytest.mark.parametrize("size", [*SIZES, LOW])
-def test_controls_are_large_enough_and_words_are_whole(show, driver, page, size):  # noqa: F811
+def test_controls_are_large_enough_and_words_are_whole(show, driver, page, size, text, scaled):  # noqa: F811
+    scaled(text)
     shown = show(page(), size)
     for control in every(shown, Control):
         assert control.name

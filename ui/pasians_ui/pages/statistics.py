@@ -10,6 +10,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from pasians import Catalogue
+from pasians.source import split_id
 from pasians.statistics import Statistics, counted, rates, spans, statistics, usual_time
 from pasians.store import Play, Store
 from pasians.words import _, ngettext
@@ -165,7 +166,7 @@ class StatisticsPage(Page):
 
     @property
     def _can_be_played(self) -> bool:
-        game = self.way.split(":")[0]
+        game = split_id(self.way)[0]
         return any(entry.id == game and not entry.fault for entry in self.catalogue.entries)
 
     # Its parts
