@@ -13,7 +13,7 @@ import docutils.core
 import docutils.nodes
 import pytest
 import tomli
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
@@ -37,11 +37,11 @@ every_game = pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.
 
 
 def texts_of_the_code() -> set[Any]:
-    """The texts that the code marks for translation: a string, or a tuple of the forms for one and for many."""
+    """The texts that the code marks for translation, each with its context: a string, or the forms for one and for many."""
     return {
-        message
+        (context, message)
         for root in ("core", "ui")
-        for _, _, message, _, _ in extract_from_dir(ROOT / root, method_map=[("**.py", "python")])
+        for _, _, message, _, context in extract_from_dir(ROOT / root, method_map=[("**.py", "python")])
     }
 
 
@@ -58,6 +58,11 @@ def forms(text: str | Sequence[str]) -> tuple[str, ...]:
     return (text,) if isinstance(text, str) else tuple(text)
 
 
+def text_of(message: Message) -> tuple[str | None, tuple[str, ...]]:
+    """What a translation is found by."""
+    return message.context, forms(message.id)
+
+
 def placeholders(text: str) -> list[str]:
     """The places that values go into; named ones may stand in any order, others may not."""
     named = sorted(re.findall(r"%\(\w+\)[a-z]|\{\w+[^}]*\}", text))
@@ -66,7 +71,7 @@ def placeholders(text: str) -> list[str]:
 
 @every_language
 def test_every_text_is_translated(language: str) -> None:
-    known = {message.id: message for message in catalogue(language) if message.id}
+    known = {(message.context, message.id): message for message in catalogue(language) if message.id}
     missing = sorted(str(text) for text in texts_of_the_code() if text not in known)
     assert not missing, f"{language}: not in the catalogue (make words adds them)"
     assert not [message.id for message in known.values() if not all(forms(message.string))], "no translation"
@@ -75,7 +80,7 @@ def test_every_text_is_translated(language: str) -> None:
 
 @every_language
 def test_no_translation_is_left_over(language: str) -> None:
-    assert {message.id for message in catalogue(language) if message.id} <= texts_of_the_code()
+    assert {(message.context, message.id) for message in catalogue(language) if message.id} <= texts_of_the_code()
 
 
 @every_language
@@ -113,8 +118,8 @@ def test_translations_begin_and_end_like_the_text(language: str) -> None:
 @every_language
 def test_the_compiled_catalogue_is_fresh(language: str) -> None:
     with compiled(language).open("rb") as file:
-        in_use = {forms(message.id): forms(message.string) for message in read_mo(file) if message.id}
-    written = {forms(message.id): forms(message.string) for message in catalogue(language) if message.id}
+        in_use = {text_of(message): forms(message.string) for message in read_mo(file) if message.id}
+    written = {text_of(message): forms(message.string) for message in catalogue(language) if message.id}
     assert in_use == written, "run make words"
 
 

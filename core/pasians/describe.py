@@ -73,7 +73,7 @@ def describe_move(session: Session, move: str) -> str:
     else:
         one = _("Move the %(card)s to the empty place: %(pile)s.")
         many = _("Move the run from the %(card)s to the empty place: %(pile)s.")
-    return (one if len(lifted) == 1 else many) % words
+    return sentence((one if len(lifted) == 1 else many) % words)
 
 
 def describe_change(session: Session, change: Change) -> str:
@@ -207,7 +207,7 @@ def _click_sentence(game: Game, position: Position, pile: int) -> str:
     cards = position.piles[pile]
     words = {"card": card_names(cards[-1:]), "pile": pile_name(game, pile)}
     if game.removal is not None and game.hooks.tap is None:
-        return _("Take the %(card)s off the table.") % words
+        return sentence(_("Take the %(card)s off the table.") % words)
     return (_("Tap the %(card)s: %(pile)s.") if cards else _("Tap the pile: %(pile)s.")) % words
 
 

@@ -9,7 +9,7 @@ from pasians.cards import CARDS, DOWN, JOKER, Card
 from pasians.errors import listed
 from pasians.game import Game
 from pasians.sentences import rank_name
-from pasians.words import _, ngettext, pick
+from pasians.words import _, ngettext, pgettext, pick
 
 
 def card_name(card: Card) -> str:
@@ -60,7 +60,7 @@ def pile_name(game: Game, pile: int) -> str:
         "stock": _("stock"),
         "waste": _("waste"),
         "foundation": _("foundation"),
-        "tableau": _("tableau"),
+        "tableau": pgettext("one pile", "tableau"),
         "reserve": _("reserve"),
         "cell": _("cell"),
         "grid": _("grid"),

@@ -48,6 +48,11 @@ def _(message: str) -> str:
     return _catalogue.gettext(message)
 
 
+def pgettext(context: str, message: str) -> str:
+    """The sentence as it reads in a context, for a text that another language says in more than one way."""
+    return _catalogue.pgettext(context, message)
+
+
 def ngettext(one: str, many: str, number: int) -> str:
     """The sentence in the form that belongs to a number."""
     return _catalogue.ngettext(one, many, number)

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from pasians.words import _
+from pasians.words import _, pgettext
 from pasians_ui.chrome import MessageBar
 from pasians_ui.controls import Control, Scroll
 from pasians_ui.pages import sections
@@ -54,7 +54,7 @@ class SettingsPage(Page):
         self._data = (self._telling(on_export), self._telling(on_import), on_delete and partial(self._ask, on_delete))
         self.sections = [
             Section("look", lambda: _("Table and cards"), sections.table_and_cards),
-            Section("new_deal", lambda: _("Play"), sections.play),
+            Section("new_deal", lambda: pgettext("settings", "Play"), sections.play),
             Section("touch", lambda: _("Touch and keys"), sections.touch_and_keys),
             Section("sound", lambda: _("Sound and motion"), sections.sound_and_motion),
             Section("see", lambda: _("Easier to see"), sections.easier_to_see),
