@@ -255,3 +255,12 @@ def test_statistics_lead_back_to_where_one_came_from(play, driver):
     driver.frames(3)
     player.app.back()
     assert player.app.page is chooser
+
+
+def test_at_rest_no_frame_is_drawn(play, driver):
+    player = play("golf", 7)
+    for show_page in (player.app.show_chooser, player.app.show_statistics):
+        show_page()
+        driver.wait(3)
+        assert driver.drawn_frames(2) == 0
+        driver.draw(False)
