@@ -54,6 +54,18 @@ def test_a_hint_that_nothing_leads_on_is_a_sentence(play):
     assert player.message and not ringed(player)
 
 
+def test_a_hint_in_a_game_that_is_over_says_so_again(play):
+    player = play("golf", 1, speed="none")
+    while not player.session.stuck:
+        legal = player.session.legal_moves()
+        player.table.do("deal" if "deal" in legal else legal[0])
+    player.driver.frames(3)
+    player.driver.key(27)
+    assert not player.screen.sheet_open
+    player.press("hint")
+    assert player.screen.sheet_open and not player.message
+
+
 def test_the_key_h_hints_and_what_it_advises_can_be_done(play):
     player = play("klondike", 7, autoplay="off")
     player.settle()

@@ -34,7 +34,7 @@ class Advice:
         self._table.stop()
         move = self._table.session.hint()
         if move is None:
-            text, rects = _("I see no move that leads on from here."), []
+            text, rects = _("I see no move that leads on from here. Taking some back may help."), []
         else:
             text, rects = describe_move(self._table.session, move), self._table.advise(move)
         self._bar.show(text, "hint", avoid=rects, seconds=STAYS)

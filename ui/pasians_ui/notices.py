@@ -34,7 +34,7 @@ class Notices:
             due = self._show_won if self.won_panel is None else None
         else:
             self.hide_won()
-            over = session.lost or session.stuck
+            over = self._over
             due = self._show_stuck if over and not self._told else None
             self._told = self._told and over
         self._waiting.cancel()
@@ -44,6 +44,19 @@ class Notices:
             self._waiting()
         elif due:
             due()
+
+    def repeat(self) -> bool:
+        """Say again that the game cannot go on, when the player asks what to do; False where it can."""
+        over = self._over
+        if over:
+            self._show_stuck()
+        return over
+
+    @property
+    def _over(self) -> bool:
+        """Whether the game has ended without a win."""
+        session = self._screen.session
+        return not session.won and (session.lost or session.stuck)
 
     def stop(self) -> None:
         """Wait for nothing."""

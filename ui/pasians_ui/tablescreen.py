@@ -69,7 +69,7 @@ class TableScreen(FloatLayout):
         self.advice = Advice(self.table, self.bar, bool(values["idle_hint"]), self._tell)
         self.notices = Notices(self)
         actions = {
-            "menu": ways.menu, "new_deal": ways.new_deal, "hint": self.advice.show, "redo": self.table.redo,
+            "menu": ways.menu, "new_deal": ways.new_deal, "hint": self._hint, "redo": self.table.redo,
             "undo": self._undo, "help": ways.help,
         }  # fmt: skip
         self.keys = Keys(self.table, actions, self._tell)
@@ -254,6 +254,10 @@ class TableScreen(FloatLayout):
         """Show a sentence that concerns more than a move, until the next touch."""
         self.bar.show(text, seconds=STAYS)
         self._tell(text)
+
+    def _hint(self) -> None:
+        if not self.notices.repeat():
+            self.advice.show()
 
     def _undo(self) -> None:
         if self.session.can_undo or not self.ways.can_go_back():
