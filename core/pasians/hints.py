@@ -7,10 +7,10 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 from pasians import ranking
-from pasians.cards import DOWN
+from pasians.cards import DOWN, ONE
 from pasians.facts import BASE, PAUSE
-from pasians.position import DEAL, Move, Position
-from pasians.standing import Standing
+from pasians.position import DEAL, Move, Position, Step
+from pasians.standing import TURNED, Standing
 
 if TYPE_CHECKING:
     from pasians.game import Game
@@ -119,7 +119,7 @@ class _Search:
 
         Dealing is left out, and nothing is seen beyond a card that is turned up.
         """
-        game, standing, best = self._game, self._standing, self._best_so_far(self._here)
+        game, best = self._game, self._best_so_far(self._here)
         found: dict[Move, tuple[int, Line]] = {}
         seen = set(self._been)
         queue: list[tuple[int, int, Line, Position]] = [(0, 0, (), self._here)]
@@ -132,17 +132,18 @@ class _Search:
             for move in self._distinct(position, game.legal_moves(position)) if line else sorted(first):
                 if move == DEAL or (line and ranking.worth(game, position, move) <= ranking.IDLE):
                     continue
-                there, _ = game.result(position, move)
+                there, steps = game.result(position, move)
                 key = self._key(there)
                 if key in seen:
                     continue
                 seen.add(key)
                 number += 1
                 way = (*line, move)
-                gain = standing.of(there) - best - STEP * len(way)
+                value, turned = self._seen_of(there, steps)
+                gain = value - best - STEP * len(way)
                 if way[0] not in found or gain > found[way[0]][0]:
                     found[way[0]] = (gain, way)
-                if _hidden(there) == _hidden(position):
+                if not turned:
                     heappush(queue, (-gain, number, way, there))
         ordered = sorted(found.values(), key=lambda line: (-line[0], self._preference(line[1][0])))
         gains = [way for gain, way in ordered if gain + STEP * len(way) > 0]
@@ -169,13 +170,29 @@ class _Search:
     def _preference(self, move: Move) -> tuple[int, Move]:
         return -ranking.worth(self._game, self._here, move), move
 
+    def _seen_of(self, position: Position, steps: Sequence[Step]) -> tuple[int, int]:
+        """What a position that steps led to is worth without knowing the cards they turned up, and how many these are."""
+        piles, index = list(position.piles), self._game.names.pile_index
+        turned = 0
+        for step in steps:
+            if step[0] != "turn":
+                continue
+            pile, at = index[str(step[1])], int(step[2])
+            cards = piles[pile]
+            if at < len(cards) and cards[at] < DOWN:
+                piles[pile] = cards[:at] + ONE[cards[at] | DOWN] + cards[at + 1 :]
+                turned += 1
+        value = self._standing.of(Position(tuple(piles), position.facts) if turned else position)
+        return value + TURNED * turned, turned
+
     def _still_gains(self, line: Line) -> bool:
         """Whether the rest of a line leads to something better, moves left out that something else has made already."""
-        position = self._here
+        position, value = self._here, self._standing.of(self._here)
         for move in line:
             if move in self._game.legal_moves(position):
-                position, _ = self._game.result(position, move)
-        return self._standing.of(position) > self._best_so_far(self._here)
+                position, steps = self._game.result(position, move)
+                value, _ = self._seen_of(position, steps)
+        return value > self._best_so_far(self._here)
 
     def _was_passed_by(self) -> bool:
         """Whether dealing on leads, through positions that were there already, to one with something to gain."""
@@ -190,11 +207,7 @@ class _Search:
             seen.add(key)
             best = self._best_so_far(position)
             for move in game.legal_moves(position):
-                there, _ = game.result(position, move)
-                if move != DEAL and self._standing.of(there) > best and self._key(there) not in self._been:
+                there, steps = game.result(position, move)
+                if move != DEAL and self._seen_of(there, steps)[0] > best and self._key(there) not in self._been:
                     return True
         return False
-
-
-def _hidden(position: Position) -> int:
-    return sum(card >= DOWN for cards in position.piles for card in cards)
