@@ -93,6 +93,27 @@ def test_D25_a_drag_is_over_when_the_window_is_left(play):
     assert player.cards("tableau-1") == "9C"
 
 
+def test_the_menu_pauses_a_game_in_play(play):
+    from pasians_ui.widgets import ListRow
+
+    player = play("klondike", 7, speed="none")
+
+    def rows():
+        player.app.show_menu()
+        player.driver.wait(0.5)
+        return {row.name: row for row in player.screen.sheet.walk() if isinstance(row, ListRow)}
+
+    assert "Pause" not in rows(), "there is nothing to pause yet"
+    player.driver.key(27)
+    player.tap("stock")
+    row = rows()["Pause"]
+    player.driver.tap(*row.to_window(*row.center))
+    player.driver.wait(0.3)
+    assert backs(player) and not player.screen.sheet_open
+    player.driver.tap(600, 40)
+    assert not backs(player)
+
+
 def test_a_game_that_has_not_begun_is_not_covered(play):
     player = play("klondike", 7)
     player.app.dispatch("on_pause")

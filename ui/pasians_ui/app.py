@@ -252,8 +252,9 @@ class PasiansApp(App):
             MenuPanel(
                 self.theme, title=session.game.title, deal=deal, side=screen.side, on_games=self.show_chooser,
                 on_help=self.show_help, on_statistics=self.show_statistics, on_settings=self.show_settings,
-                on_restart=self.screen.table.restart, on_deal_number=self.asking.deal, on_share=self.asking.share if session.deal else None, values=self.values,
-                on_change=self.change,
+                on_pause=self.screen.cover if session.timed else None, on_restart=self.screen.table.restart,
+                on_deal_number=self.asking.deal, on_share=self.asking.share if session.deal else None,
+                values=self.values, on_change=self.change,
             )
         )  # fmt: skip
 

@@ -36,6 +36,7 @@ class MenuPanel(Sheet):
         on_help: Call = None,
         on_statistics: Call = None,
         on_settings: Call = None,
+        on_pause: Call = None,
         on_restart: Call = None,
         on_deal_number: Call = None,
         on_share: Call = None,
@@ -49,7 +50,8 @@ class MenuPanel(Sheet):
             ("statistics", _("Statistics"), on_statistics), ("settings", _("Settings"), on_settings),
         ])  # fmt: skip
         self._rows([
-            ("restart", _("Start this deal again"), on_restart), ("deal_number", _("Deal by number"), on_deal_number),
+            ("pause", _("Pause"), on_pause), ("restart", _("Start this deal again"), on_restart),
+            ("deal_number", _("Deal by number"), on_deal_number),
         ])  # fmt: skip
         if values and on_change:
             self.add_rule()
