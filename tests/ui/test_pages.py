@@ -152,7 +152,7 @@ def shown(page):
 @pytest.mark.parametrize(
     ("query", "first"),
     [
-        ("klon", "klondike"), ("Terasa", "terrace"), ("terrass", "terrace"), ("generalova trp", "terrace"),
+        ("klon", "klondike"), ("Terasa", "terrace"), ("terrass", "terrace"), ("generaluv pas", "terrace"),
         ("two packs terr", "terrace"), ("MONTE", "monte-carlo"),
     ],
 )  # fmt: skip

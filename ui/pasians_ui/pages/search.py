@@ -61,6 +61,6 @@ def rank(start: str, known: Searchable) -> int:
 
 
 def plain(text: str) -> str:
-    """Small letters without accents and apostrophes, so that "generalova trp" finds "Generálova trpělivost"."""
+    """Small letters without accents and apostrophes, so that "generaluv pas" finds "Generálův pasiáns"."""
     bare = "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
     return bare.casefold().replace("'", "").replace("’", "").replace("-", " ")
