@@ -2,7 +2,6 @@
 
 import math
 import wave
-from pathlib import Path
 
 import pytest
 from kivy.clock import Clock
@@ -133,7 +132,7 @@ def test_what_is_heard_of_a_change(steps, sound):
     assert heard(steps, KINDS.__getitem__) == sound
 
 
-def test_the_table_is_heard(play, audio, tmp_path):
+def test_the_table_is_heard(play, audio):
     sounds._write_all()
     player = play("klondike", 7, sounds=True)
     player.driver.wait(3)
@@ -143,4 +142,15 @@ def test_the_table_is_heard(play, audio, tmp_path):
     player.tap("stock")
     player.driver.wait(2)
     assert audio.played == ["deal"]
-    assert Path(tmp_path / "sounds").is_dir()
+
+
+def test_a_card_that_is_taken_and_refused_is_heard_once_for_each_reason(play, audio):
+    sounds._write_all()
+    player = play("klondike", 7, sounds=True)
+    player.driver.wait(3)
+    for heard_again in (["pick", "refuse"], ["pick"]):
+        del audio.played[:]
+        player.driver.drag(player.place("tableau-1"), player.place("foundation-1"))
+        player.driver.wait(2)
+        assert player.message
+        assert audio.played == heard_again

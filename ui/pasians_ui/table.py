@@ -57,6 +57,7 @@ class Table(Scene):
         slop = dp(look.theme.target.touch_slop) * (UNSTEADY if touch == "tap" else 1)
         self.gestures = Gestures(self.hand, slop, _later, Clock.get_boottime)
         self._panel: LookPanel | None = None
+        self._reason = ""
         self._dropped: Sequence[CardWidget] = ()
         self._end_listening = session.listen(self._on_change)
 
@@ -108,7 +109,6 @@ class Table(Scene):
             self.session.do(move)
         except PasiansError as fault:
             self.settle("refused")
-            self.sounds.play("refuse")
             if not isinstance(fault, Refused):
                 raise
             self.say(str(fault), None)
@@ -133,7 +133,10 @@ class Table(Scene):
         self.session.restart()
 
     def say(self, text: str, pile: str | None) -> None:
-        """Show a sentence about a pile, at the end of the table where that pile is not."""
+        """Say why a pile does not do what it was to do, without covering it; the same reason again is not heard again."""
+        if text != self._reason:
+            self.sounds.play("refuse")
+        self._reason = text
         self._say(text, [self.extent(pile)] if pile and pile in self.plan.frames else [])
 
     def advise(self, move: str) -> list[Rect]:
@@ -190,7 +193,8 @@ class Table(Scene):
         if held is None:
             self.lights.out()
         else:
-            self.sounds.play("pick")
+            if not self.lights.front:
+                self.sounds.play("pick")
             self.lights.hold(held.widgets, held.targets, held.best, raised=not held.dragged)
 
     @property
@@ -283,6 +287,7 @@ class Table(Scene):
     # Changes
 
     def _on_change(self, change: Change) -> None:
+        self._reason = ""
         self.lights.out()
         if change.jump:
             self.jump()
