@@ -1,11 +1,15 @@
 """The page of settings: everything that can be chosen is there, works at once and can be reached; and what it sets."""
 
+import subprocess
+import sys
+
 import pytest
 from kivy.metrics import Metrics, dp
 from kivy.uix.label import Label
 from test_pages import LOW, PHONE, SIZES, TALL, WIDE, Calls, every, named, opened, press, show  # noqa: F401
 
 from pasians.words import set_language
+from pasians_ui import device
 from pasians_ui.controls import Control
 from pasians_ui.pages.sections import EASIER, OFF
 from pasians_ui.pages.settings import SettingsPage
@@ -190,3 +194,15 @@ def test_a_table_that_a_page_covers_changes_when_it_is_seen_again(play):
     press(player.driver, named(page, "Back"))
     assert player.screen is not before and player.screen.look.theme.name == "night"
     player.check()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks as desktops of Linux do")
+@pytest.mark.parametrize(("answer", "dark"), [("'prefer-dark'\n", True), ("'default'\n", False), (None, False)])
+def test_pages_follow_the_device_where_it_tells(monkeypatch, answer, dark):
+    def ask(*_command, **_rest):
+        if answer is None:
+            raise FileNotFoundError("gsettings")
+        return subprocess.CompletedProcess([], 0, stdout=answer)
+
+    monkeypatch.setattr(device.subprocess, "run", ask)
+    assert device.prefers_dark() is dark
