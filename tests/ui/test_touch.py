@@ -7,6 +7,8 @@ import weakref
 import pytest
 from players import FAMILIES
 
+from pasians_ui.rects import Rect
+
 
 def test_a_deal_travels_and_comes_to_rest(play):
     player = play("klondike", 7)
@@ -95,6 +97,17 @@ def test_the_message_goes_with_the_next_touch_and_never_covers_the_pile(play):
     assert player.message and player.screen.bar.anchor_y == "bottom"
     player.tap("tableau-2")
     assert not player.message
+
+
+def test_the_message_covers_no_cards_where_there_is_room(play):
+    player = play("klondike", speed="none")
+    player.arrange(tableau_3="KSQHJSTH9S8H7S6H5S4H", tableau_4="KHQSJHTS9H8S7H6S5H4S", tableau_1="9C", tableau_7="8D")
+    player.driver.frames(3)
+    player.drag("tableau-1", 1, "tableau-7")
+    player.driver.frames(3)
+    box = player.screen.bar.box
+    assert player.message and player.screen.bar.anchor_y == "top"
+    assert not any(Rect(*box.pos, *box.size).overlap(rect) for rect in player.table.lying())
 
 
 def test_a_drop_beside_everything_goes_home_without_a_word(play):

@@ -37,7 +37,7 @@ class Advice:
             text, rects = _("I see no move that leads on from here. Taking some back may help."), []
         else:
             text, rects = describe_move(self._table.session, move), self._table.advise(move)
-        self._bar.show(text, "hint", avoid=rects, seconds=STAYS)
+        self._bar.show(text, "hint", avoid=[rects, self._table.lying()], seconds=STAYS)
         self._tell(text)
         self._shown = True
 

@@ -162,7 +162,7 @@ class MessageBar(AnchorLayout):
         text: str,
         icon: str = "message",
         *,
-        avoid: Sequence[Rect] = (),
+        avoid: Sequence[Sequence[Rect]] = (),
         middle: bool = False,
         seconds: float | None = None,
     ) -> None:
@@ -171,7 +171,7 @@ class MessageBar(AnchorLayout):
         Args:
             text: the sentence.
             icon: a meaning from the theme's list (``"message"``, ``"hint"``, ``"no_redeal"``).
-            avoid: what it should not cover.
+            avoid: what it should not cover, the most important first.
             middle: show it in the middle instead.
             seconds: how long; `STAYS` for until the next touch.
         """
@@ -205,12 +205,12 @@ class MessageBar(AnchorLayout):
             self._timer.cancel()
         self._timer = Clock.schedule_once(self.hide, seconds) if seconds not in (None, STAYS) else None
 
-    def _freer_end(self, avoid: Sequence[Rect]) -> Literal["bottom", "top"]:
+    def _freer_end(self, avoid: Sequence[Sequence[Rect]]) -> Literal["bottom", "top"]:
         """The end at which the sentence covers less; the lower one where that is equal."""
         (width, height), margin = self.box.size, dp(12)
         x = self.center_x - width / 2
         low, high = Rect(x, self.y + margin, width, height), Rect(x, self.top - margin - height, width, height)
-        covered = [sum(end.overlap(rect) for rect in avoid) for end in (low, high)]
+        covered = [[sum(end.overlap(rect) for rect in rects) for rects in avoid] for end in (low, high)]
         return "bottom" if covered[0] <= covered[1] else "top"
 
     def _fit(self, *_: object) -> None:

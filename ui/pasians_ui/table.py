@@ -33,7 +33,7 @@ class Table(Scene):
         look: how the player wants the table.
         session: what is played; `play` takes up another.
         screen: the window; `follow` takes another.
-        say: shows a sentence; gets the text, and what it should not cover.
+        say: shows a sentence; gets the text, and what it should not cover, the most important first.
         changed: called after every change of the session with it, and with None when another session is played.
         touch: ``"tap"`` or ``"drag"`` where the player wants only one of them to move cards, else ``"both"``.
         sounds: whether cards are heard.
@@ -45,7 +45,7 @@ class Table(Scene):
         session: Session,
         screen: Screen,
         *,
-        say: Callable[[str, Sequence[Rect]], Any],
+        say: Callable[[str, Sequence[Sequence[Rect]]], Any],
         changed: Callable[[Change | None], Any],
         touch: str = "both",
         sounds: bool = False,
@@ -137,7 +137,11 @@ class Table(Scene):
         if text != self._reason:
             self.sounds.play("refuse")
         self._reason = text
-        self._say(text, [self.extent(pile)] if pile and pile in self.plan.frames else [])
+        self._say(text, [[self.extent(pile)] if pile and pile in self.plan.frames else [], self.lying()])
+
+    def lying(self) -> list[Rect]:
+        """Where cards lie, pile by pile."""
+        return [self.extent(name) for name in self.plan.frames if self.picture.piles[name]]
 
     def advise(self, move: str) -> list[Rect]:
         """Put rings about the cards of a move and the pile to which they go; what the rings surround."""

@@ -246,7 +246,7 @@ class TableScreen(FloatLayout):
             self._tell(describe_change(self.session, change))
             self.finishing.consider(change)
 
-    def _say(self, text: str, avoid: Sequence[Rect]) -> None:
+    def _say(self, text: str, avoid: Sequence[Sequence[Rect]]) -> None:
         self.bar.show(text, avoid=avoid)
         self._tell(text)
 
