@@ -36,6 +36,15 @@ def test_a_hint_puts_blue_rings_about_a_move_and_says_it(play):
     player.settle()
 
 
+def test_G3_a_hint_stands_still(play):
+    player = play("klondike", 7, idle_hint=True)
+    player.settle()
+    player.driver.until(lambda: player.table.atlas.finished)
+    player.press("hint")
+    player.driver.wait(0.5)
+    assert player.driver.drawn_frames(0.5) == 0
+
+
 def test_a_second_hint_shows_the_next_move(play):
     player = play("klondike", autoplay="off")
     player.arrange(tableau_1="QH", tableau_2="KS", tableau_3="QD", tableau_4="AS")

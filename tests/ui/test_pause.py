@@ -121,6 +121,21 @@ def test_a_game_that_has_not_begun_is_not_covered(play):
     assert not backs(player) and not player.message
 
 
+def test_G3_nothing_is_drawn_while_the_game_is_paused(paused):
+    player = paused
+    player.driver.until(lambda: player.table.atlas.finished)
+    player.driver.wait(1)
+    assert player.driver.drawn_frames(2.5) == 0
+
+
+def test_a_window_that_is_hidden_pauses_too(play):
+    player = play("klondike", 7)
+    player.tap("stock")
+    player.driver.window.dispatch("on_hide")
+    player.driver.window.dispatch("on_show")
+    assert backs(player)
+
+
 def test_a_resize_while_paused_shows_no_face(paused):
     player = paused
     player.driver.resize(800, 1280)
