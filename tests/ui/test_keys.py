@@ -240,6 +240,11 @@ def test_what_happens_is_said_where_the_player_wants_it(play, heard):
     assert "nine of clubs" in heard[-1].lower()
     player.driver.key(ord("h"))
     assert heard[-1] == player.message, "a hint"
+    touch = player.driver.down(*player.place("tableau-6"), button="right")
+    assert "nine of clubs" in heard[-1].lower(), "a pile that is looked at"
+    player.driver.up(touch)
+    player.driver.key(ord("d"))
+    assert heard[-1].startswith("Klondike") and heard[-1].count("\n") > 5, "the whole table"
 
 
 def test_nothing_is_said_otherwise(play, heard):

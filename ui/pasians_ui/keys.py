@@ -12,7 +12,7 @@ from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from pasians.describe import card_name, describe_pile
+from pasians.describe import card_name, describe, describe_pile
 from pasians_ui.gestures import Hit
 from pasians_ui.rects import Rect, around
 from pasians_ui.table import Table
@@ -71,6 +71,7 @@ class Keys:
         self._actions: dict[int, Callable[[], Any]] = {
             ord("z"): actions["undo"], ord("y"): actions["redo"], ord("n"): actions["new_deal"], ord("h"): actions["hint"],
             ord("m"): actions["menu"], F1: actions["help"], SPACE: self._deal, ord("p"): self._look,
+            ord("d"): self._describe,
         }  # fmt: skip
         self._commands = {
             (ord("z"), False): actions["undo"], (ord("z"), True): actions["redo"], (ord("y"), False): actions["redo"],
@@ -168,6 +169,10 @@ class Keys:
         name = min(frames, key=way)
         if way(name) < float("inf"):
             self.cursor = Hit(name, 1)
+
+    def _describe(self) -> None:
+        """Tell the whole table."""
+        self._tell(describe(self._table.session))
 
     def _deal(self) -> None:
         self._table.stop()

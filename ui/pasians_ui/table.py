@@ -8,6 +8,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 
 from pasians import Change, PasiansError, Refused, Session
+from pasians.describe import describe_pile
 from pasians_ui.cardwidget import CardWidget
 from pasians_ui.gestures import Gestures, Hit
 from pasians_ui.hand import Hand, Held
@@ -16,6 +17,7 @@ from pasians_ui.rects import Rect
 from pasians_ui.scene import Look, Scene
 from pasians_ui.screen import Screen
 from pasians_ui.sounds import Sounds, heard
+from pasians_ui.speech import say_nothing
 
 NEAREST = 12
 """How far from a card that can be lifted a touch may be, in dp."""
@@ -35,6 +37,7 @@ class Table(Scene):
         screen: the window; `follow` takes another.
         say: shows a sentence; gets the text, and what it should not cover, the most important first.
         changed: called after every change of the session with it, and with None when another session is played.
+        tell: hears what the player looks at.
         touch: ``"tap"`` or ``"drag"`` where the player wants only one of them to move cards, else ``"both"``.
         sounds: whether cards are heard.
     """
@@ -47,12 +50,13 @@ class Table(Scene):
         *,
         say: Callable[[str, Sequence[Sequence[Rect]]], Any],
         changed: Callable[[Change | None], Any],
+        tell: Callable[[str], Any] = say_nothing,
         touch: str = "both",
         sounds: bool = False,
     ) -> None:
         super().__init__(look, session, screen)
         self.sounds = Sounds(sounds)
-        self._say, self._changed_too = say, changed
+        self._say, self._changed_too, self._tell = say, changed, tell
         self.hand = Hand(self, touch)
         slop = dp(look.theme.target.touch_slop) * (UNSTEADY if touch == "tap" else 1)
         self.gestures = Gestures(self.hand, slop, _later, Clock.get_boottime)
@@ -178,6 +182,7 @@ class Table(Scene):
         if cards and self.kind(name) != "stock":
             self._panel = LookPanel(self.look.theme, self.atlas, cards, self.plan.field, finger)
             self.add_widget(self._panel)
+            self._tell(describe_pile(self.session, name))
 
     def hide_pile(self) -> bool:
         """Stop showing it; True if one was shown."""

@@ -63,7 +63,14 @@ class TableScreen(FloatLayout):
         self.status = StatusLine(theme)
         self._tell = speak if values["speech"] else say_nothing
         self.table = Table(
-            look, session, screen, say=self._say, changed=self._changed, touch=values["touch"], sounds=values["sounds"]
+            look,
+            session,
+            screen,
+            say=self._say,
+            changed=self._changed,
+            tell=self._tell,
+            touch=values["touch"],
+            sounds=values["sounds"],
         )
         self.finishing = Finishing(self.table)
         self.advice = Advice(self.table, self.bar, bool(values["idle_hint"]), self._tell)
