@@ -134,3 +134,13 @@ class Player:
         wanted[stock] = bytes(left) + wanted.get(stock, b"")
         self.session.set_position(game.place(wanted, seed=1))
         self.settle()
+
+    def nearly_win(self, left: int = 4) -> None:
+        """Put all cards of Klondike but the highest ``left`` of each suit up; these lie in order on four columns."""
+        ranks, suits = "KQJT98765432A", "SHDC"
+        up = {
+            f"foundation_{n}": "".join(rank + suit for rank in ranks[: left - 1 : -1])
+            for n, suit in enumerate(suits, 1)
+        }
+        down = {f"tableau_{n}": "".join(rank + suit for rank in ranks[:left]) for n, suit in enumerate(suits, 1)}
+        self.arrange(**up, **down)

@@ -2,18 +2,6 @@
 
 import pytest
 
-SUITS = {"foundation_1": "S", "foundation_2": "H", "foundation_3": "D", "foundation_4": "C"}
-IN_ORDER = "KQJT98765432A"
-
-
-def nearly_won(player, left=4):
-    """Put all cards but the highest ``left`` of each suit up; these lie in order on four columns."""
-    up = {name: "".join(rank + suit for rank in IN_ORDER[: left - 1 : -1]) for name, suit in SUITS.items()}
-    below = {
-        f"tableau_{number}": "".join(rank + suit for rank in IN_ORDER[:left]) for number, suit in enumerate("SHDC", 1)
-    }
-    player.arrange(**up, **below)
-
 
 def ringed(player):
     return {name: state for name, state in player.table.lights.lit.items() if state == "hint"}
@@ -155,7 +143,7 @@ def test_cards_that_go_up_follow_each_other(play):
 
 def test_C17_a_touch_during_automatic_plays_ends_their_motion_and_loses_nothing(play):
     player = play("klondike", autoplay="all")
-    nearly_won(player)
+    player.nearly_win()
     player.tap("tableau-1")
     player.driver.wait(0.2)
     assert player.table.motion.running
@@ -172,7 +160,7 @@ def finishing(play):
     """A game that plays itself to the end, in the midst of that: nothing is safe there by proof, so it goes move by move."""
     player = play("klondike", autoplay="safe")
     player.session.game.is_safe = lambda *_: False
-    nearly_won(player)
+    player.nearly_win()
     player.tap("tableau-1")
     player.driver.until(lambda: player.screen.finishing.running)
     player.driver.wait(0.3)

@@ -59,10 +59,8 @@ def test_D20_no_time_passes_while_the_window_is_left_or_the_game_is_paused(pause
 
 
 def test_D20_the_message_at_the_end_tells_the_time_and_moves_of_the_bar(play):
-    from test_advice import nearly_won
-
     player = play("klondike", autoplay="off", speed="none")
-    nearly_won(player, left=1)
+    player.nearly_win(left=1)
     for number in range(1, 5):
         player.driver.wait(1)
         player.tap(f"tableau-{number}")

@@ -404,6 +404,22 @@ def test_C21_resize_in_mid_drag(play, game):
     player.settle()
 
 
+@pytest.mark.parametrize("wait", [0.05, 0.4, 2.0, 4.0])
+def test_C21_resize_in_mid_win(play, wait):
+    player = play("klondike", autoplay="all")
+    player.nearly_win()
+    player.tap("tableau-1")
+    player.driver.wait(wait)
+    player.driver.resize(800, 1280)
+    player.check_underway()
+    player.settle()
+    player.driver.until(lambda: player.screen.notices.won_panel)
+    player.driver.resize(1280, 800)
+    player.settle()
+    panel, felt = player.screen.notices.won_panel, player.screen.screen.felt
+    assert felt.contains(Rect(*panel.pos, *panel.size))
+
+
 @pytest.mark.parametrize("game", FAMILIES)
 def test_G7_rotation_leaves_no_card_behind(play, game):
     player = play(game, 3, speed="none")
