@@ -99,6 +99,14 @@ def test_after_a_rest_a_hint_comes_only_where_it_is_wanted(play, wanted):
     assert bool(player.message) is wanted
 
 
+def test_after_a_rest_nothing_is_said_where_nothing_leads_on(play):
+    player = play("klondike", 7, idle_hint=True)
+    player.settle()
+    player.session.hint = lambda: None
+    player.driver.wait(40)
+    assert not player.message
+
+
 def test_no_hint_comes_while_something_else_is_shown(play):
     player = play("klondike", 7, idle_hint=True)
     player.settle()

@@ -31,8 +31,10 @@ class Advice:
 
     def show(self) -> None:
         """Show the best move; asked again, the next best."""
+        self._show(self._table.session.hint())
+
+    def _show(self, move: str | None) -> None:
         self._table.stop()
-        move = self._table.session.hint()
         if move is None:
             text, rects = _("I see no move that leads on from here. Taking some back may help."), []
         else:
@@ -56,7 +58,7 @@ class Advice:
                 self._rest()
 
     def _come(self, _dt: float) -> None:
-        if self._table.free:
-            self.show()
-        else:
+        if not self._table.free:
             self.wait()
+        elif move := self._table.session.hint():
+            self._show(move)
