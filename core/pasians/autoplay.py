@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from pasians.cards import DOWN
 from pasians.facts import BASE, PAUSE, Event
 from pasians.log import still_held
 from pasians.position import DEAL, Move, Position, Step
@@ -65,13 +66,15 @@ def finish(game: Game, position: Position, rising: Rising) -> tuple[Move, ...]:
     """Moves that win from here by going up, and by dealing where nothing can; none where that does not win.
 
     They are tried out with what goes up by itself between them, so that the win is certain; moves of other kinds are not
-    looked for.
+    looked for. While cards of the table lie face down, the player cannot know of a certain win, and is not told.
     """
+    if any(card >= DOWN for pile, cards in enumerate(position.piles) if pile != game.stock for card in cards):
+        return ()
     found: list[Move] = []
     idle = {position.piles}  # positions since a card went up: dealing must not go round
     while not game.won(position):
         upward = game.upward(position)
-        if not upward and DEAL not in game.legal_moves(position):
+        if not upward and DEAL not in game.known_moves(position):
             return ()
         found.append(upward[0] if upward else DEAL)
         position, rising = rising.after(game, position, found[-1])

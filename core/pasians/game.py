@@ -348,7 +348,7 @@ class Game(Board):
         """What may go up to a foundation, one card or a whole suit each; waste first, then in order of their piles."""
         found = [
             move
-            for move in self.legal_moves(position)
+            for move in self.known_moves(position)
             if move[2] in self.foundations
             and move[0] not in self.foundations
             and move[1] == self.rising_at_once(move[2])

@@ -15,7 +15,7 @@ from pasians.standing import TURNED, Standing
 if TYPE_CHECKING:
     from pasians.game import Game
 
-POSITIONS, POSITIONS_BY_HOOKS = 100, 12
+POSITIONS, POSITIONS_BY_HOOKS = 100, 8
 """From how many positions the search looks on, and in games whose hooks decide single moves. Fixed, so that advice is the
 same everywhere."""
 MOVES = 800  # how many moves the search tries at most
