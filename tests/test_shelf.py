@@ -46,6 +46,12 @@ def test_games_played_last_come_first_by_whatever_was_done_with_them_last(store)
     assert shelf.last_way("terrace") is None
 
 
+def test_a_way_taken_up_again_is_the_one_played_last(store):
+    store.hold(Held("1", "spider:one-suit", 500.0, ""), Play("1", "spider:one-suit", "1", begun=10.0))
+    keep(store, ended("2", "spider:two-suits", at=200))
+    assert Shelf(store).last_way("spider") == "spider:one-suit"
+
+
 def test_a_game_is_in_play_from_its_first_move_until_it_ends(store):
     store.hold(Held("1", "golf", 1.0, ""), None)
     assert not Shelf(store).in_play("golf")

@@ -1,5 +1,6 @@
 """What outlives the program: every move is kept as it is made, whatever happens to the program or to the file."""
 
+import json
 import os
 import sqlite3
 import stat
@@ -66,6 +67,12 @@ def won_game():
     recording = record.read(paths.bundled() / "auld-lang-syne" / "recordings" / "auld-lang-syne-won.txt")
     game, deal = Deal.read(recording.deal)
     return game, (deal.number, recording.moves)
+
+
+def file_with(**values):
+    """A file with one game played that has some values of its own."""
+    play = Play("a", "klondike", "1", 1.0, 2.0, "won")
+    return json.dumps({"pasians": 1, "settings": {}, "held": [], "plays": [{**play._asdict(), **values}]})
 
 
 def with_code(tmp_path):
@@ -170,7 +177,25 @@ class TestGamesInPlay:
         kill(player)
         later = sat_down(tmp_path)
         assert str(later.session.deal) == "9"
-        assert text in [held.text for held in later.store.held()]
+        assert later.can_go_back
+        assert write_session(later.go_back()) == text
+        assert [held.text for held in later.store.held()] == [text]
+
+    def test_a_game_held_beside_an_untouched_deal_is_not_lost_by_its_first_move(self, tmp_path):
+        other = sat_down(tmp_path / "other", "klondike", Deal(1))
+        text = write_session(make(other.session, 4))
+        player = sat_down(tmp_path / "here", "klondike", Deal(9))
+        read_all(player.store, write_all(other.store))
+        player.store.now.time += 100
+        end(player)
+        later = sat_down(tmp_path / "here")
+        make(later.session, 1)
+        assert not later.can_go_back
+        assert [play.result for play in later.store.plays()] == ["open", "open"]
+        kill(later)
+        last = sat_down(tmp_path / "here")
+        assert str(last.session.deal) == "9"
+        assert text in [held.text for held in last.store.held()]
 
     def test_a_deal_that_does_not_fit_leaves_everything(self, tmp_path):
         player = sat_down(tmp_path, "spider", Deal(1))
@@ -247,6 +272,20 @@ class TestFile:
         make(player.session, 3)
         assert len(player.told) == 1
 
+    def test_where_no_seat_can_be_had_games_are_kept_all_the_same(self, tmp_path):
+        (tmp_path / "seats").write_text("in the way")
+        player = sat_down(tmp_path, "klondike")
+        text = write_session(make(player.session, 3))
+        player.store.close()
+        assert write_session(sat_down(tmp_path).session) == text
+
+    def test_a_seat_that_cannot_be_locked_holds_nothing_back(self, tmp_path):
+        player = sat_down(tmp_path, "klondike")
+        text = write_session(make(player.session, 3))
+        kill(player)
+        (tmp_path / "seats" / "1").write_bytes(b"no seat" * 100)
+        assert write_session(sat_down(tmp_path).session) == text
+
     @pytest.mark.parametrize("damage", [b"not a database at all" * 100, b"SQLite format 3\0" + b"\xff" * 5000])
     def test_a_damaged_file_is_set_aside(self, tmp_path, damage):
         (tmp_path / FILE).write_bytes(damage)
@@ -290,7 +329,9 @@ class TestFile:
         player = sat_down(tmp_path, "klondike")
         make(player.session, 2)
         assert "later version" in player.told[0]
-        assert sorted(file.name for file in tmp_path.glob("*.sqlite"))[-1] == FILE
+        assert [file.name for file in tmp_path.glob("*.sqlite")] == [FILE]
+        with sqlite3.connect(tmp_path / FILE) as base:
+            assert base.execute("PRAGMA user_version").fetchone() == (99,)
 
     @pytest.mark.parametrize(
         "file", sorted((Path(__file__).parent / "stores").glob("*.sql")), ids=lambda file: file.stem
@@ -326,6 +367,14 @@ class TestChangedGames:
         assert "the rules of made" in str(later.stranded[0].fault)
         assert later.session.game.id == "klondike:single-card"
         assert text in [held.text for held in later.store.held()]
+
+    def test_a_game_that_cannot_be_taken_up_is_told_of_once(self, tmp_path):
+        player = sat_down(tmp_path, "klondike", Deal(1))
+        (held,) = player.store.held()
+        player.store.hold(held._replace(text=held.text.replace('"stock":"', '"stock":"KS')), None)
+        kill(player)
+        later = sat_down(tmp_path)
+        assert [stranded.held.key for stranded in later.stranded] == [held.key]
 
     def test_a_game_whose_plugin_is_gone_is_kept_and_explained(self, tmp_path):
         first = self.player(tmp_path, self.GAME)
@@ -470,7 +519,16 @@ class TestExchange:
         assert second.plays() == first.store.plays()
         assert {held.text for held in second.held()} == {held.text for held in first.store.held()}
         assert second.settings() == {"table": "linen"}
-        assert "klondike" in text.splitlines()[6] + text
+        assert max(map(len, text.splitlines())) < 1000, "it can be read"
+
+    def test_a_game_that_has_ended_here_does_not_come_back(self, tmp_path):
+        player = sat_down(tmp_path, "klondike", Deal(1))
+        make(player.session, 3)
+        text = write_all(player.store)
+        player.deal(Deal(2)).do("deal")
+        read_all(player.store, text)
+        assert [str(play.deal) for play in player.store.plays() if play.result == "open"] == ["2"]
+        assert len(player.store.held()) == 1
 
     def test_trust_stays_behind(self, tmp_path):
         store = Store(tmp_path, Clock())
@@ -485,6 +543,9 @@ class TestExchange:
             ('{"pasians": 2}', "another version (format 2)"),
             ('{"pasians": 1, "settings": {}, "held": [{}], "plays": []}', '"held", entry 1'),
             ('{"pasians": 1, "settings": {}, "held": [], "plays": [{"key": "a"}]}', '"plays", entry 1'),
+            (file_with(moves=10**30), '"plays", entry 1'),
+            (file_with(key="\ud800"), '"plays", entry 1'),
+            ('{"pasians": 1, "settings": {"\\ud800": 1}, "held": [], "plays": []}', "no file that Pasians has written"),
         ],
     )
     def test_a_faulty_file_changes_nothing(self, tmp_path, text, says):
@@ -540,7 +601,9 @@ class TestDeletingAll:
         make(player.session, 3)
         player.deal()
         player.store.set("table", "night")
+        player.store.database._copy(player.store.database._base, at_once=True)
         assert player.delete_all().game.id == "klondike:single-card"
+        assert not (tmp_path / COPY).exists()
         player.session.do("deal")
         assert [play.game for play in player.store.plays()] == ["klondike:single-card"]
         assert [held.game for held in player.store.held()] == ["klondike:single-card"]

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pasians.errors import PasiansError
 from pasians.words import _
@@ -26,6 +26,7 @@ PATIENCE = 2.0
 BESIDE = ("", "-wal", "-shm")
 """What SQLite's files are called beside the name of the first."""
 
+T = TypeVar("T")
 Statement = tuple[str, Sequence[Any]]
 
 
@@ -53,24 +54,23 @@ class Database:
 
     def rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """What a query finds; nothing where the file cannot be read."""
-        try:
-            return self._base.execute(query, values).fetchall()
-        except sqlite3.DatabaseError as error:
-            self._failed(error)
-            return []
+        return self._tried(lambda: self._base.execute(query, values).fetchall()) or []
 
     def write(self, *statements: Statement) -> bool:
         """Do all of it in one transaction, or nothing. What fails is told, not raised, since play goes on; then False."""
+        return self._tried(lambda: self._write(statements)) or False
+
+    def _tried(self, ask: Callable[[], T]) -> T | None:
+        """What the file answers, asked again where it was damaged and is replaced; None where that fails, which is told."""
         for _attempt in range(2):
             try:
-                self._write(statements)
-                return True
+                return ask()
             except sqlite3.DatabaseError as error:
                 if not self._failed(error):
-                    return False
-        return False
+                    break
+        return None
 
-    def _write(self, statements: Sequence[Statement]) -> None:
+    def _write(self, statements: Sequence[Statement]) -> bool:
         self._base.execute("BEGIN IMMEDIATE")
         try:
             for statement in statements:
@@ -80,11 +80,18 @@ class Database:
             with suppress(sqlite3.Error):
                 self._base.execute("ROLLBACK")
             raise
+        return True
 
     def checkpoint(self) -> None:
         """Bring what waits beside the file into it: when the program is paused."""
         with suppress(sqlite3.Error):
             self._base.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def forget_copy(self) -> None:
+        """Delete the copy: what the player deletes must not come back from it."""
+        if self.folder:
+            with suppress(OSError):
+                (self.folder / COPY).unlink(missing_ok=True)
 
     def close(self) -> None:
         """Let go of the file, with everything in it."""
@@ -207,4 +214,4 @@ def _version(base: sqlite3.Connection) -> int:
 
 def _is_damage(error: sqlite3.DatabaseError) -> bool:
     """Whether the file is damaged, not just full, locked or read-only, and not asked wrongly."""
-    return not isinstance(error, sqlite3.OperationalError | sqlite3.IntegrityError | sqlite3.ProgrammingError)
+    return type(error) in (sqlite3.DatabaseError, sqlite3.InternalError)

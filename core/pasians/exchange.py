@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from pasians.errors import BadText
+from pasians.notation import LARGEST
 from pasians.saved import Saved
 from pasians.store import Held, Play, Store
 from pasians.words import _
@@ -55,7 +56,8 @@ def read_all(store: Store, text: str) -> None:
             raise BadText(
                 _("this file was written by another version (format %(format)s)") % {"format": data["pasians"]}
             )
-        settings, held, plays = dict(data["settings"]), list(data["held"]), list(data["plays"])
+        settings = {_text(name): value for name, value in dict(data["settings"]).items()}
+        held, plays = list(data["held"]), list(data["plays"])
     except (ValueError, TypeError, KeyError, RecursionError):
         raise _foreign() from None
     store.add(_each("held", held, _held), _each("plays", plays, _play), settings)
@@ -82,7 +84,7 @@ def _held(value: Any) -> Held:
         saved = Saved.read(text)
     except BadText as error:
         raise ValueError(str(error)) from None
-    return Held(str(value["key"]), saved.id, _number(value["changed"]), text)
+    return Held(_text(value["key"]), _text(saved.id), _number(value["changed"]), text)
 
 
 def _play(value: Any) -> Play:
@@ -90,11 +92,24 @@ def _play(value: Any) -> Play:
     if play.result not in ("open", "won", "left") or (play.ended is None) is not (play.result == "open"):
         raise ValueError(play.result)
     return Play(
-        key=str(play.key), game=str(play.game), deal=str(play.deal), begun=_number(play.begun),
+        key=_text(play.key), game=_text(play.game), deal=_text(play.deal), begun=_number(play.begun),
         ended=None if play.ended is None else _number(play.ended), result=play.result, again=bool(play.again),
-        seconds=_number(play.seconds), moves=int(play.moves), score=int(play.score), undone=int(play.undone),
-        hinted=int(play.hinted),
+        seconds=_number(play.seconds), moves=_whole(play.moves), score=_whole(play.score), undone=_whole(play.undone),
+        hinted=_whole(play.hinted),
     )  # fmt: skip
+
+
+def _text(value: Any) -> str:
+    text = str(value)
+    text.encode()  # half a surrogate pair, which JSON can write, no file takes
+    return text
+
+
+def _whole(value: Any) -> int:
+    number = int(value)
+    if abs(number) > LARGEST:
+        raise ValueError(value)
+    return number
 
 
 def _number(value: Any) -> float:

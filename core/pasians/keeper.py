@@ -40,7 +40,7 @@ class Keeper:
         self.store.release(self.key, self.play)
 
     def drop(self) -> None:
-        """Keep nothing of the game from now on: the store is being emptied."""
+        """Keep nothing of the game from now on: it stays as it was kept, or the store is being emptied."""
         self._stop()
 
     def put_by(self) -> None:

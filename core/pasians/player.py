@@ -41,6 +41,7 @@ class Player:
         self._keeper: Keeper | None = None
         self._stop_listening: Callable[[], None] = lambda: None
         self._before: Keeper | None = None
+        self._for_good = True
 
     @property
     def session(self) -> Session:
@@ -62,7 +63,7 @@ class Player:
         if game is None and deal is None:
             held = self.store.take()
             if held and (session := self._resumed(held)):
-                return self._sit_down(Keeper(self.store, session, held.key))
+                return self._sit_down(self._taken_up(held, session))
         return self.open(game or self.catalogue.first, deal)
 
     def open(self, id: str, deal: Deal | None = None) -> Session:
@@ -84,16 +85,18 @@ class Player:
         wanted = kept if kept and deal in (None, kept.deal) else Session(game, deal)
         if self._keeper:
             self._keeper.put_by()  # before the other, so that the other is touched last
-        self._before = None
-        if held and kept and wanted is not kept:
+        self._before, self._for_good = None, True
+        if held and wanted is kept:
+            return self._sit_down(self._taken_up(held, kept))
+        if held and kept:
             self._before = Keeper(self.store, kept, held.key)
-        return self._sit_down(Keeper(self.store, wanted, held.key if held and wanted is kept else None))
+        return self._sit_down(Keeper(self.store, wanted))
 
     def deal(self, deal: Deal | None = None) -> Session:
         """Deal the same game anew, by a number or by chance. Raises `DealError` where the deal does not fit it."""
         fresh = Keeper(self.store, Session(self.session.game, deal))
         if self._keeper and self.session.log and not self.session.won:
-            self._before = self._keeper
+            self._before, self._for_good = self._keeper, True
         elif self._keeper:
             self._keeper.end()
         return self._sit_down(fresh)
@@ -139,9 +142,21 @@ class Player:
         self._stop_listening = keeper.session.listen(self._changed)
         return keeper.session
 
+    def _taken_up(self, held: Held, session: Session) -> Keeper:
+        """A game taken up; with a deal that waits for its first move also the other game held, for `go_back`.
+
+        The first move does not end that one, since perhaps the deal was not made in its place.
+        """
+        if not session.log and (other := self.store.take(held.game, but=held.key)) and (kept := self._resumed(other)):
+            self._before, self._for_good = Keeper(self.store, kept, other.key), False
+        return Keeper(self.store, session, held.key)
+
     def _changed(self, _change: Change) -> None:
         if self._before and self.session.log:
-            self._before.end()
+            if self._for_good:
+                self._before.end()
+            else:
+                self._before.drop()
             self._before = None
 
     def _resumed(self, held: Held) -> Session | None:
@@ -149,5 +164,6 @@ class Player:
         try:
             return Saved.read(held.text).resume(self.catalogue.game)
         except PasiansError as fault:
-            self.stranded.append(Stranded(held, fault))
+            if all(other.held.key != held.key for other in self.stranded):
+                self.stranded.append(Stranded(held, fault))
             return None

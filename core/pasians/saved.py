@@ -7,7 +7,6 @@ The text is JSON. The snapshot lets a game whose plugin has changed or is gone s
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +15,7 @@ from pasians.deals import Deal
 from pasians.errors import BadText, PasiansError
 from pasians.game import Game
 from pasians.log import Entry, Origin, still_held
-from pasians.notation import read_move, read_position, write_position
+from pasians.notation import LARGEST, read_move, read_position, write_position
 from pasians.position import Position, Step
 from pasians.session import Session
 from pasians.words import _
@@ -74,8 +73,9 @@ class Saved:
         )
         if not whole or type(saved.cursor) is not int or not 0 <= saved.cursor <= len(saved.log):
             raise BadText(_("the text of the game is damaged: %(part)s") % {"part": "log"})
-        if not 0 <= saved.seconds < math.inf:
-            raise BadText(_("the text of the game is damaged: %(part)s") % {"part": "seconds"})
+        for part in ("seconds", "undone", "hinted"):
+            if not 0 <= getattr(saved, part) <= LARGEST:
+                raise BadText(_("the text of the game is damaged: %(part)s") % {"part": part})
         return saved
 
     def resume(self, load: Callable[[str], Game]) -> Session:
@@ -83,6 +83,7 @@ class Saved:
 
         Raises:
             RulesChanged: the rules are others now, and the log no longer leads to the snapshot.
+            BadText, DealError: the text is damaged.
             UnknownGame, PluginError: from ``load``.
         """
         game = load(self.id)

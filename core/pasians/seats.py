@@ -30,10 +30,13 @@ class Seat:
 
     @staticmethod
     def taken(folder: Path, name: str) -> bool:
-        """Whether a running program has the seat of a name."""
+        """Whether a running program has the seat of a name; what cannot be locked at all nobody has."""
         if not (folder / FOLDER / name).is_file():
             return False
-        lock = _locked(folder, name)
+        try:
+            lock = _locked(folder, name)
+        except OSError:
+            return False
         if lock:
             lock.close()
         return lock is None
@@ -44,13 +47,15 @@ class Seat:
 
 
 def _locked(folder: Path, name: str) -> sqlite3.Connection | None:
-    """The open lock of a seat, None where a running program has it."""
-    lock = sqlite3.connect(folder / FOLDER / name, timeout=0, isolation_level=None)
+    """The open lock of a seat, None where a running program has it. Raises OSError where it cannot be locked."""
+    lock = None
     try:
+        lock = sqlite3.connect(folder / FOLDER / name, timeout=0, isolation_level=None)
         lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        lock.close()
-        if "locked" in str(error):
+    except sqlite3.Error as error:
+        if lock:
+            lock.close()
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
             return None
         raise OSError(str(error)) from error
     return lock

@@ -24,14 +24,15 @@ class Shelf:
         self._favourites = [id for id in kept if isinstance(id, str)] if isinstance(kept, list) else []
         self._plays: dict[str, list[Play]] = defaultdict(list)
         self._ways: dict[str, list[Play]] = defaultdict(list)
-        touched: dict[str, float] = {}
+        self._touched: dict[str, float] = {}
         for play in store.plays():
             self._plays[_game(play.game)].append(play)
             self._ways[play.game].append(play)
-            _touch(touched, play.game, play.ended or play.begun)
+            self._touch(play.game, play.ended or play.begun)
         for held in store.held():
-            _touch(touched, held.game, held.changed)
-        self._recent = sorted(touched, key=touched.__getitem__, reverse=True)[:RECENT]
+            self._touch(held.game, held.changed)
+        latest_first = sorted(self._touched, key=self._touched.__getitem__, reverse=True)
+        self._recent = list(dict.fromkeys(map(_game, latest_first)))[:RECENT]
 
     @property
     def favourites(self) -> tuple[str, ...]:
@@ -63,18 +64,16 @@ class Shelf:
 
     def last_way(self, game: str) -> str | None:
         """The way in which a game was played last, None where it was not played."""
-        plays = self._plays.get(game, ())
-        return max(plays, key=lambda play: play.begun).game if plays else None
+        ways = {play.game for play in self._plays.get(game, ())}
+        return max(ways, key=self._touched.__getitem__, default=None)
 
     def figures(self, way: str) -> Statistics:
         """What the games played in one way come to."""
         return statistics(self._ways.get(way, ()))
 
+    def _touch(self, way: str, time: float) -> None:
+        self._touched[way] = max(time, self._touched.get(way, time))
+
 
 def _game(way: str) -> str:
     return split_id(way)[0]
-
-
-def _touch(touched: dict[str, float], way: str, time: float) -> None:
-    game = _game(way)
-    touched[game] = max(time, touched.get(game, time))

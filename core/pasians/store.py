@@ -76,7 +76,10 @@ class Store:
     def __init__(self, folder: Path | None, now: Callable[[], float]) -> None:
         self.now = now
         self.database = Database(folder, MIGRATIONS, now)
-        self._seat = Seat.free(self.database.folder) if self.database.folder else None
+        self._seat: Seat | None = None
+        if self.database.folder:
+            with suppress(OSError):  # without a seat one plays all the same
+                self._seat = Seat.free(self.database.folder)
 
     def close(self) -> None:
         """Let go of the file and of the games that are open here."""
@@ -86,10 +89,13 @@ class Store:
 
     # ---- games in play
 
-    def take(self, game: str | None = None) -> Held | None:
-        """The game in play that was touched last, of one way to play or of any, and that no other program has open."""
+    def take(self, game: str | None = None, but: str = "") -> Held | None:
+        """The game in play that was touched last, of one way to play or of any, and that no other program has open.
+
+        That of the key ``but`` is left out.
+        """
         for key, seat in self._touched_last(game):
-            if self._elsewhere(seat):
+            if key == but or self._elsewhere(seat):
                 continue
             self.database.write(("UPDATE held SET seat = ? WHERE key = ? AND seat = ?", (self._seat_name, key, seat)))
             held = self.database.rows(f"SELECT {HELD} FROM held WHERE key = ? AND seat = ?", (key, self._seat_name))
@@ -131,14 +137,14 @@ class Store:
 
     def plays(self, game: str | None = None) -> list[Play]:
         """The games played, of one way to play or of all, in the order in which they were begun."""
-        return self._plays("game = ?", game) if game else self._plays("key IS NOT ?", "")
+        return self._plays("WHERE game = ?", game) if game else self._plays()
 
     def play(self, key: str) -> Play | None:
         """The play of a key, None where there is none."""
-        return next(iter(self._plays("key = ?", key)), None)
+        return next(iter(self._plays("WHERE key = ?", key)), None)
 
-    def _plays(self, which: str, value: str) -> list[Play]:
-        rows = self.database.rows(f"SELECT {PLAY} FROM play WHERE {which} ORDER BY begun, key", (value,))
+    def _plays(self, where: str = "", *values: str) -> list[Play]:
+        rows = self.database.rows(f"SELECT {PLAY} FROM play {where} ORDER BY begun, key", values)
         return [(play := Play(*row))._replace(again=bool(play.again)) for row in rows]
 
     def begun_before(self, game: str, deal: str) -> bool:
@@ -179,11 +185,12 @@ class Store:
         self.database.write(("DELETE FROM trust WHERE digest = ?", (digest,)))
 
     def add(self, held: Iterable[Held], plays: Iterable[Play], settings: Mapping[str, Any]) -> None:
-        """Add games that are not there yet, and replace settings, in one step."""
-        keep_held = f"INSERT OR IGNORE INTO held ({HELD}, seat) VALUES (?, ?, ?, ?, '')"
+        """Add games that are not there yet, and replace settings, in one step. A game that has ended here is not in play again."""
+        ended = "SELECT 1 FROM play WHERE key = ? AND result <> 'open'"
+        keep_held = f"INSERT OR IGNORE INTO held ({HELD}, seat) SELECT ?, ?, ?, ?, '' WHERE NOT EXISTS ({ended})"
         keep_play = f"INSERT OR IGNORE INTO play ({PLAY}) VALUES ({_marks(Play._fields)})"
         self.database.write(
-            *((keep_held, game) for game in held),
+            *((keep_held, (*game, game.key)) for game in held),
             *((keep_play, play) for play in plays),
             *(_setting(name, value) for name, value in settings.items()),
         )
@@ -191,6 +198,7 @@ class Store:
     def delete_all(self) -> None:
         """Delete everything the player has left here."""
         self.database.write(*((f"DELETE FROM {table}", ()) for table in ("held", "play", "setting", "trust")))
+        self.database.forget_copy()
 
 
 def _setting(name: str, value: Any) -> Statement:
