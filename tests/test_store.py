@@ -222,6 +222,25 @@ class TestTwoPrograms:
         end(first)
         assert len(Store(tmp_path, Clock()).held()) == 2
 
+    def test_a_game_that_is_put_by_is_free_for_another_program(self, tmp_path):
+        first = sat_down(tmp_path, "klondike", Deal(1))
+        text = write_session(make(first.session, 3))
+        first.deal(Deal(2))
+        first.open("spider")
+        second = sat_down(tmp_path)
+        assert not second.told
+        assert write_session(second.session) == text
+        assert first.open("klondike").deal != second.session.deal
+        assert "open in another window" in first.told[0]
+
+    def test_what_a_killed_program_had_open_is_free_when_its_seat_has_another(self, tmp_path):
+        player = sat_down(tmp_path, "klondike", Deal(1))
+        text = write_session(make(player.session, 3))
+        kill(player)
+        first, second = sat_down(tmp_path, "spider"), sat_down(tmp_path, "klondike")
+        assert first.store._seat.name == "1"
+        assert write_session(second.session) == text
+
     def test_a_killed_program_holds_nothing_back(self, tmp_path):
         first = sat_down(tmp_path, "klondike", Deal(1))
         second = sat_down(tmp_path, "spider", Deal(1))

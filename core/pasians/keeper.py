@@ -27,9 +27,12 @@ class Keeper:
 
     def save(self) -> None:
         """Keep the game as it is, with its clock; done after every change, and to be done when the program is paused."""
+        self._keep()
+
+    def _keep(self, put_by: bool = False) -> None:
         self._count()
         held = Held(self.key, self.session.game.id, self.store.now(), write_session(self.session))
-        self.store.hold(held, self.play)
+        self.store.hold(held, self.play, put_by)
 
     def end(self) -> None:
         """The game is left for good: for another deal."""
@@ -40,7 +43,7 @@ class Keeper:
         self.store.release(self.key, self.play)
 
     def drop(self) -> None:
-        """Keep nothing of the game from now on: it stays as it was kept, or the store is being emptied."""
+        """Keep nothing of the game from now on: the store is being emptied."""
         self._stop()
 
     def put_by(self) -> None:
@@ -49,7 +52,7 @@ class Keeper:
             self.end()
         else:
             self._stop()
-            self.save()
+            self._keep(put_by=True)
 
     def _changed(self, _change: Change) -> None:
         self.save()

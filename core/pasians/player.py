@@ -83,8 +83,8 @@ class Player:
             self.tell(_("Your game of %(game)s is open in another window. Here is a new deal.") % {"game": game.title})
         kept = self._resumed(held) if held else None
         wanted = kept if kept and deal in (None, kept.deal) else Session(game, deal)
-        if self._keeper:
-            self._keeper.put_by()  # before the other, so that the other is touched last
+        for left in filter(None, (self._before, self._keeper)):
+            left.put_by()  # before the other, so that the other is touched last
         self._before, self._for_good = None, True
         if held and wanted is kept:
             return self._sit_down(self._taken_up(held, kept))
@@ -152,11 +152,12 @@ class Player:
         return Keeper(self.store, session, held.key)
 
     def _changed(self, _change: Change) -> None:
-        if self._before and self.session.log:
+        if self._keeper and self._before and self.session.log:
             if self._for_good:
                 self._before.end()
             else:
-                self._before.drop()
+                self._before.put_by()
+                self._keeper.save()  # so that it is the one touched last
             self._before = None
 
     def _resumed(self, held: Held) -> Session | None:

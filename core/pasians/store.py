@@ -80,6 +80,8 @@ class Store:
         if self.database.folder:
             with suppress(OSError):  # without a seat one plays all the same
                 self._seat = Seat.free(self.database.folder)
+                # what a killed program had open in this seat is open no longer
+                self.database.write(("UPDATE held SET seat = '' WHERE seat = ?", (self._seat_name,)))
 
     def close(self) -> None:
         """Let go of the file and of the games that are open here."""
@@ -111,9 +113,12 @@ class Store:
         """All games in play, the one touched last first."""
         return [Held(*row) for row in self.database.rows(f"SELECT {HELD} FROM held ORDER BY changed DESC")]
 
-    def hold(self, held: Held, play: Play | None) -> None:
-        """Keep a game in play as it is now, and what it counts as: None where it has not been begun."""
-        seated = (*held, self._seat_name)
+    def hold(self, held: Held, play: Play | None, put_by: bool = False) -> None:
+        """Keep a game in play as it is now, and what it counts as: None where it has not been begun.
+
+        One that is put by is not open here any longer.
+        """
+        seated = (*held, "" if put_by else self._seat_name)
         keep = (f"INSERT OR REPLACE INTO held ({HELD}, seat) VALUES ({_marks(seated)})", seated)
         self.database.write(keep, self._counted(held.key, play))
 
