@@ -13,6 +13,7 @@ from pasians.deals import Deal
 from pasians.facts import NO_EVENT
 from pasians.game import Game
 from pasians.position import Position
+from pasians.saved import read_session, write_session
 from pasians.session import Session
 from tests.support import ALL, catalogue, dealt, game, made_game, piles_text, placed, play, story
 
@@ -69,6 +70,17 @@ def test_F10_a_card_taken_back_stays_until_the_player_puts_it_up() -> None:
     assert len(session.cards("foundation-1")) == 1, "nor does one after undoing that"
     session.restart()
     assert session.position == session.origin.position
+
+
+def test_a_card_taken_back_stays_also_in_a_game_that_was_kept() -> None:
+    session = placed(game("klondike"), foundation_1="AS2S", foundation_2="AH", tableau_1="3H", tableau_2="KD")
+    session.do("move foundation-1 1 tableau-1")
+    again = read_session(write_session(session), catalogue().game)
+    again.autoplay = "all"
+    again.do("deal")
+    assert len(again.cards("foundation-1")) == 1
+    again.do("move tableau-1 1 foundation-1")
+    assert len(again.cards("foundation-1")) == 2
 
 
 def test_a_setting_changed_in_the_middle_holds_from_the_next_move() -> None:

@@ -288,6 +288,20 @@ def test_A12_after_undo_and_redo_the_legal_moves_are_those_of_an_equal_position(
         assert session.legal_moves() == fresh.legal_moves(), story(session.game, deal, session.position, act)
 
 
+@every_game
+def test_A15_a_restart_is_undone_like_a_move(id: str) -> None:
+    session = Session(game(id), Deal(1))
+    played(session, 1, 6)
+    before, moves = session.position, session.moves
+    if session.restart() is None:
+        return
+    assert (session.position, session.moves) == (session.origin.position, 0)
+    again = read_session(write_session(session), new_catalogue().game)
+    for one in (session, again):
+        one.undo()
+        assert (one.position, one.moves) == (before, moves)
+
+
 # ---- B: rules
 
 
