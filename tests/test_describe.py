@@ -107,8 +107,7 @@ def test_cards_that_are_dealt_and_turned_back_are_told_together() -> None:
     session.listen(lambda change: said.append(describe_change(session, change)))
     for _ in range(9):
         session.do("deal")
-    waste = [card_name(card) for card in session.cards("waste")]
-    assert waste == [] or said[0].startswith("Dealt: ")
+    assert said[0].startswith("Dealt: ")
     assert said[0].count(" of ") == 3
     assert said[8] == "24 cards go back to the stock."
 

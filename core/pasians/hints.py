@@ -21,7 +21,7 @@ same everywhere."""
 MOVES = 800  # how many moves the search tries at most
 STEP = 2  # what each move of a line costs of its gain
 PATIENCE = 20  # so many moves in a row may gain nothing, in the hope that a later one does
-ROUND = 60  # taps on the stock that are looked through for what was passed by
+ROUND = 110  # taps on the stock that are looked through for what was passed by: a round of two packs
 
 Line = tuple[Move, ...]
 """Moves that lead to something gained, the first of which is the advice."""
