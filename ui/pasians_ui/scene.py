@@ -54,9 +54,9 @@ class Scene(Widget):
         super().__init__(size_hint=(None, None))
         self.look, self.session, self.screen = look, session, screen
         self.motion = Motion(look.theme, Metrics.density, look.speed)
-        self._felt = Rectangle()
-        self.canvas.before.add(Color(1, 1, 1, 1))
-        self.canvas.before.add(self._felt)
+        self._felt, self._shade = Rectangle(), Rectangle()
+        for part in (Color(*look.theme.table.center), self._felt, Color(1, 1, 1, 1), self._shade):
+            self.canvas.before.add(part)
         self._slot_layer, self._card_layer = Widget(), Widget()
         self.add_widget(self._slot_layer)
         self.add_widget(self._card_layer)
@@ -97,8 +97,8 @@ class Scene(Widget):
         """Put everything where it belongs, at once."""
         self.motion.finish()
         screen = self.screen
-        self.size = self._felt.size = (screen.width, screen.height)
-        self._felt.texture = felt(self.look.theme, self._felt.size)
+        self.size = self._felt.size = self._shade.size = (screen.width, screen.height)
+        self._shade.texture = felt(self.look.theme, self._felt.size)
         self._use(self._make_plan())
 
     def clear(self, cleared: bool) -> None:
