@@ -8,7 +8,6 @@ from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from pasians import Session
@@ -19,7 +18,7 @@ from pasians.words import _, ngettext
 from pasians_ui.facts import clock
 from pasians_ui.ground import Ground, Icon, Text
 from pasians_ui.pages.deals import DealText
-from pasians_ui.pages.page import Page, Sheet, column
+from pasians_ui.pages.page import Even, Page, Sheet, column
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import Buttons, Panel, PillButton
 
@@ -104,10 +103,9 @@ class WonPanel(BoxLayout):
         words.add_widget(Text(_("You won"), type.moment, table.ink, font="Title", halign="center"))
         words.add_widget(Text(line, type.body, table.dim, halign="center"))
         self.add_widget(words)
-        row = GridLayout(rows=1, size_hint=(None, None), spacing=dp(14), pos_hint={"center_x": 0.5})
+        row = Even(rows=1, size_hint_x=None, spacing=dp(14), pos_hint={"center_x": 0.5})
         for figure in figures:
             row.add_widget(self._figure(figure))
-        row.bind(minimum_height=row.setter("height"))
         self.bind(width=lambda _panel, width: setattr(row, "width", min(width - dp(32), dp(190) * len(figures))))
         self.add_widget(row)
         self._buttons = Buttons(pos_hint={"center_x": 0.5}, size_hint_x=None)
@@ -126,7 +124,7 @@ class WonPanel(BoxLayout):
             natural = self._deal.natural_width
             self.bind(width=lambda _panel, width: setattr(self._deal, "width", min(natural, width - dp(32))))
 
-    def _figure(self, figure: Figure) -> Widget:
+    def _figure(self, figure: Figure) -> BoxLayout:
         theme = self.theme
         box = BoxLayout(orientation="vertical", size_hint_y=None, padding=(dp(8), dp(14)), spacing=dp(2))
         box.bind(minimum_height=box.setter("height"))

@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from pasians.words import _
@@ -220,6 +221,25 @@ class Page(Reachable, FloatLayout):
         if (wide, phone, low) != (self.wide, self.phone, self.low):
             self.wide, self.phone, self.low = wide, phone, low
             self.rebuild()
+
+
+class Even(GridLayout):
+    """Things side by side, in rows that are all as high as the highest of them."""
+
+    def __init__(self, **rest: Any) -> None:
+        super().__init__(size_hint_y=None, row_force_default=True, **rest)
+        self.bind(minimum_height=self.setter("height"))
+
+    def add_widget(self, item: BoxLayout, *args: Any, **named: Any) -> None:
+        item.size_hint_y = 1
+        if item.orientation == "vertical":
+            item.add_widget(Widget())  # what it holds stays above
+        item.bind(minimum_height=self._fit)
+        super().add_widget(item, *args, **named)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        self.row_default_height = max(item.minimum_height for item in self.children)
 
 
 def column(theme: Theme, width: float, **rest: Any) -> tuple[Widget, BoxLayout]:

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from pasians import Catalogue
@@ -19,7 +18,7 @@ from pasians_ui.facts import clock
 from pasians_ui.ground import Ground, Icon, Text
 from pasians_ui.pages.chart import Curve, TimeBars
 from pasians_ui.pages.dates import when
-from pasians_ui.pages.page import Page, Sheet
+from pasians_ui.pages.page import Even, Page, Sheet
 from pasians_ui.pages.ways import way_title, won_of
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import ListRow, Panel, PillButton
@@ -35,25 +34,6 @@ class Tile(NamedTuple):
     value: str
     caption: str
     accent: bool = False
-
-
-class Even(GridLayout):
-    """Things side by side, in rows that are all as high as the highest of them."""
-
-    def __init__(self, **rest: Any) -> None:
-        super().__init__(size_hint_y=None, row_force_default=True, **rest)
-        self.bind(minimum_height=self.setter("height"))
-
-    def add_widget(self, item: BoxLayout, *args: Any, **named: Any) -> None:
-        item.size_hint_y = 1
-        if item.orientation == "vertical":
-            item.add_widget(Widget())  # what it holds stays above
-        item.bind(minimum_height=self._fit)
-        super().add_widget(item, *args, **named)
-        self._fit()
-
-    def _fit(self, *_: object) -> None:
-        self.row_default_height = max(item.minimum_height for item in self.children)
 
 
 class StatisticsPage(Page):
