@@ -80,6 +80,24 @@ def test_what_the_welcome_offers_works_at_once(play):
 # Deals
 
 
+def test_another_way_to_play_is_chosen_from_the_menu(play):
+    player = play("osmosis+three-cards", 4)
+    player.press("menu")
+    press(player, "Ways to play")
+    assert "How to play" not in controls(player.screen.sheet)
+    press(player, "Play")
+    assert player.session.game.id == "osmosis+three-cards"
+    player = player.app.open("klondike") or player
+    player.press("menu")
+    press(player, "Ways to play")
+    press(player, "Three card deals")
+    assert player.session.game.id == "klondike:three-cards"
+    player.app.open("golf")
+    player.press("menu")
+    player.driver.frames(2)
+    assert "Ways to play" not in controls(player.screen.sheet)
+
+
 @pytest.mark.parametrize("by", ["button", "key"])
 def test_undo_takes_an_untouched_new_deal_back(play, driver, by):
     player = play("klondike", 4)

@@ -247,16 +247,27 @@ class PasiansApp(App):
         from pasians_ui.pages.menu import MenuPanel
 
         session, screen = self.screen.session, self.screen.screen
+        entry = self.catalogue.entry(session.game.plugin)
         deal = _("Deal %(number)s") % {"number": number_text(session.deal)} if session.deal else ""
         self.screen.show(
             MenuPanel(
                 self.theme, title=session.game.title, deal=deal, side=screen.side, on_games=self.show_chooser,
                 on_help=self.show_help, on_statistics=self.show_statistics, on_settings=self.show_settings,
+                on_ways=self.show_ways if len(entry.variants) > 1 or entry.options else None,
                 on_pause=self.screen.cover if session.timed else None, on_restart=self.screen.table.restart,
                 on_deal_number=self.asking.deal, on_share=self.asking.share if session.deal else None,
                 values=self.values, on_change=self.change,
             )
         )  # fmt: skip
+
+    def show_ways(self) -> None:
+        """Show the ways to play the game on the table; its options are as they are now."""
+        from pasians.shelf import Shelf
+        from pasians_ui.pages.ways import WaysSheet
+
+        game = self.screen.session.game
+        entry, shelf = self.catalogue.entry(game.plugin), Shelf(self.player.store)
+        self.screen.show(WaysSheet(self.theme, entry, self.open, shelf=shelf, way=game.id))
 
     def back(self) -> bool:
         """Close what is open, else cancel what is held, else go from a page to the table, from there to the games, and out."""

@@ -33,6 +33,7 @@ class MenuPanel(Sheet):
         deal: str,
         side: str = "right",
         on_games: Call,
+        on_ways: Call = None,
         on_help: Call = None,
         on_statistics: Call = None,
         on_settings: Call = None,
@@ -46,8 +47,9 @@ class MenuPanel(Sheet):
         super().__init__(theme, side=side, width=WIDTH)
         self._head(title, deal, on_share)
         self._rows([
-            ("games", _("Choose a game"), on_games), ("help", _("How to play"), on_help),
-            ("statistics", _("Statistics"), on_statistics), ("settings", _("Settings"), on_settings),
+            ("games", _("Choose a game"), on_games), ("variants", _("Ways to play"), on_ways),
+            ("help", _("How to play"), on_help), ("statistics", _("Statistics"), on_statistics),
+            ("settings", _("Settings"), on_settings),
         ])  # fmt: skip
         self._rows([
             ("pause", _("Pause"), on_pause), ("restart", _("Start this deal again"), on_restart),

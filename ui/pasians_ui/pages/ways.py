@@ -9,7 +9,6 @@ from pasians.shelf import Shelf
 from pasians.source import split_id
 from pasians.statistics import Statistics
 from pasians.words import _, ngettext
-from pasians_ui.ground import Rule
 from pasians_ui.pages.page import Sheet
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import ListRow, PillButton, SwitchRow
@@ -19,6 +18,7 @@ class WaysSheet(Sheet):
     """Ways to play a game, to choose one: ``on_open`` is called with the full id (``"spider:two-suits+open"``).
 
     ``on_statistics`` is called likewise, with the way that was played last, else the first; ``shelf`` tells how each went.
+    The options are on that are on in ``way``, else the usual ones.
     """
 
     def __init__(
@@ -29,11 +29,15 @@ class WaysSheet(Sheet):
         on_help: Callable[[Entry], Any] | None = None,
         on_statistics: Callable[[str], Any] | None = None,
         shelf: Shelf | None = None,
+        way: str | None = None,
     ) -> None:
         super().__init__(theme)
         self.entry, self._on_open, self._on_help, self._on_statistics = entry, on_open, on_help, on_statistics
         self._shelf = shelf
-        self._options = {option.id for option in entry.options if option.on}
+        _, _, on, off = split_id(way or entry.id)
+        self._options = {
+            option.id for option in entry.options if option.id in on or (option.on and option.id not in off)
+        }
         self._fill()
 
     def id_for(self, variant: str | None) -> str:
@@ -58,7 +62,7 @@ class WaysSheet(Sheet):
                 PillButton(theme, _("Play"), icon="play", kind="filled", on_release=partial(self._play, None))
             )
         if self._on_help or self._on_statistics:
-            self.content.add_widget(Rule(theme.page.line))
+            self.add_rule()
         if self._on_help:
             self._row("help", _("How to play"), self._help)
         if self._on_statistics:
