@@ -102,6 +102,15 @@ def test_what_has_happened() -> None:
     ]
 
 
+def test_nothing_is_said_of_what_is_taken_back_without_a_trace() -> None:
+    session = Session(game("klondike"), Deal(1))
+    session.do("deal")
+    said: list[str] = []
+    session.listen(lambda change: said.append(describe_change(session, change)))
+    session.take_back()
+    assert said == [""]
+
+
 def test_cards_that_are_dealt_and_turned_back_are_told_together() -> None:
     session, said = Session(game("klondike:three-cards"), Deal(1)), list[str]()
     session.listen(lambda change: said.append(describe_change(session, change)))

@@ -94,6 +94,16 @@ class TestGamesInPlay:
         kill(player)
         assert write_session(sat_down(tmp_path).session) == before
 
+    def test_what_is_taken_back_leaves_no_trace(self, tmp_path):
+        player = sat_down(tmp_path, "klondike", Deal(5))
+        text = write_session(player.session)
+        player.session.do("deal")
+        player.session.take_back()
+        kill(player)
+        later = sat_down(tmp_path)
+        assert write_session(later.session) == text
+        assert later.store.plays() == []
+
     def test_a_new_game_is_kept_before_anything_is_drawn(self, tmp_path):
         """D1."""
         player = sat_down(tmp_path, "spider", Deal(8))

@@ -77,12 +77,14 @@ def describe_move(session: Session, move: str) -> str:
 
 
 def describe_change(session: Session, change: Change) -> str:
-    """What has just happened, and how the game stands where it is over."""
+    """What has just happened, and how the game stands where it is over; nothing of a move taken back without a trace."""
     game, log = session.game, session.log
     if change.kind == "deal":
         return _("A new deal: %(game)s.") % {"game": game.title}
     if change.kind == "restart":
         return _("The deal begins again.")
+    if change.kind == "undo" and not session.can_redo:
+        return ""
     entry = log[session.cursor if change.kind == "undo" else session.cursor - 1]
     if entry.is_restart:
         return _("The restart is taken back.") if change.kind == "undo" else _("The deal begins again.")

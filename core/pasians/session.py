@@ -289,9 +289,11 @@ class Session:
         self.undone += 1
         return self._undo()
 
-    def _undo(self) -> Change:
+    def _undo(self, trace: bool = True) -> Change:
         self.cursor -= 1
         entry = self.log[self.cursor]
+        if not trace:
+            del self.log[self.cursor :]
         steps = backwards(entry.steps)
         return self._tell(Change("undo", steps or (), entry.before, jump=steps is None or entry.is_restart))
 
@@ -305,11 +307,7 @@ class Session:
 
     def take_back(self) -> Change | None:
         """Undo without a trace in the log: the first tap of a double tap."""
-        if not self.can_undo:
-            return None
-        change = self._undo()
-        del self.log[self.cursor :]
-        return change
+        return self._undo(trace=False) if self.can_undo else None
 
     def restart(self) -> Change | None:
         """Begin the same deal again; an entry of the log, so that undo brings the game back. None where nothing was done."""
