@@ -62,6 +62,14 @@ def make(session, moves):
     return session
 
 
+def damage(file):
+    """Write nonsense over all of a file but its head."""
+    size = file.stat().st_size
+    with file.open("r+b") as opened:
+        opened.seek(100)
+        opened.write(b"\xff" * (size - 100))
+
+
 def won_game():
     """A game that is soon won: its id, the number of a deal, and the moves."""
     recording = record.read(paths.bundled() / "auld-lang-syne" / "recordings" / "auld-lang-syne-won.txt")
@@ -341,14 +349,37 @@ class TestFile:
         player = sat_down(tmp_path, "klondike", Deal(4))
         make(player.session, 30)
         player.store.database.checkpoint()
-        size = (tmp_path / FILE).stat().st_size
-        with (tmp_path / FILE).open("r+b") as file:
-            file.seek(100)
-            file.write(b"\xff" * (size - 100))
+        damage(tmp_path / FILE)
         player.store.database._base.execute("PRAGMA shrink_memory")  # or SQLite would not look at the file again
         text = write_session(make(player.session, 3))
         end(player)
         assert "set aside" in " ".join(player.told)
+        assert write_session(sat_down(tmp_path).session) == text
+
+    @pytest.mark.skipif(os.name != "posix", reason="elsewhere an open file stays where it is")
+    def test_of_two_programs_that_find_the_file_damaged_neither_loses_a_move(self, tmp_path):
+        players = [sat_down(tmp_path, "klondike", Deal(4)), sat_down(tmp_path, "spider", Deal(5))]
+        for player in players:
+            make(player.session, 10)
+        players[0].store.database.checkpoint()
+        damage(tmp_path / FILE)
+        for player in players * 2:
+            player.store.database._base.execute("PRAGMA shrink_memory")
+            make(player.session, 2)
+        texts = {write_session(player.session) for player in players}
+        for player in players:
+            end(player)
+        assert len(list(tmp_path.glob("damaged-*.sqlite"))) == 1
+        assert texts <= {held.text for held in Store(tmp_path, Clock()).held()}
+
+    @pytest.mark.skipif(os.name != "posix", reason="elsewhere an open file cannot be deleted")
+    def test_a_file_deleted_in_the_midst_of_play_is_made_anew(self, tmp_path):
+        player = sat_down(tmp_path, "klondike", Deal(4))
+        make(player.session, 3)
+        for file in tmp_path.glob(f"{FILE}*"):
+            file.unlink()
+        text = write_session(make(player.session, 1))
+        kill(player)
         assert write_session(sat_down(tmp_path).session) == text
 
     def test_a_file_of_a_later_version_is_left_alone(self, tmp_path):

@@ -2,7 +2,8 @@
 
 WAL mode with ``synchronous = NORMAL``: a killed program loses nothing that was committed, a machine that loses its current at
 most the last moments, and the file is whole in both cases. A damaged file is set aside, never deleted, and the copy of an
-earlier day is used. Where nothing can be kept, all goes on in memory.
+earlier day is used; another program that has it open goes over to the new one. Where nothing can be kept, all goes on in
+memory.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ class Database:
         self.folder, self._migrations, self._now = folder, migrations, now
         self.told: list[str] = []
         self.tell: Callable[[str], Any] = self.told.append
+        self._opened: tuple[int, int] | None = None
         self._base = self._open() if folder else self._in_memory()
 
     @property
@@ -64,11 +66,21 @@ class Database:
         """What the file answers, asked again where it was damaged and is replaced; None where that fails, which is told."""
         for _attempt in range(2):
             try:
+                if self._was_replaced():
+                    self._base.close()
+                    self._base = self._open()
                 return ask()
             except sqlite3.DatabaseError as error:
                 if not self._failed(error):
                     break
         return None
+
+    def _was_replaced(self) -> bool:
+        """Whether another file bears the name now, or none: one that is set aside would be written to in vain."""
+        try:
+            return self.file is not None and _identity(self.file) != self._opened
+        except OSError:
+            return False
 
     def _write(self, statements: Sequence[Statement]) -> bool:
         self._base.execute("BEGIN IMMEDIATE")
@@ -133,6 +145,7 @@ class Database:
             if version:
                 self._copy(base, at_once=version < len(self._migrations))
             self._migrate(base)
+            self._opened = _identity(file)
         except BaseException:
             base.close()
             raise
@@ -206,6 +219,15 @@ class Database:
         base = sqlite3.connect(":memory:", isolation_level=None)
         self._migrate(base)
         return base
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """What tells a file from another of the same name; None where there is no file."""
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _version(base: sqlite3.Connection) -> int:
