@@ -123,6 +123,11 @@ class Player:
 
     def arrange(self, **piles: str) -> None:
         """Put cards where a test needs them: ``arrange(tableau_1="KH QS")``; what is not named goes to the stock."""
+        self.lay(**piles)
+        self.settle()
+
+    def lay(self, **piles: str) -> None:
+        """The same without waiting for the cards to come to rest."""
         from pasians.cards import DOWN, read_cards
 
         game = self.session.game
@@ -133,7 +138,6 @@ class Player:
         stock = game.names.piles[game.stock]
         wanted[stock] = bytes(left) + wanted.get(stock, b"")
         self.session.set_position(game.place(wanted, seed=1))
-        self.settle()
 
     def nearly_win(self, left: int = 4) -> None:
         """Put all cards of Klondike but the highest ``left`` of each suit up; these lie in order on four columns."""

@@ -225,6 +225,16 @@ def test_A10_undo_of_a_long_run_in_flight(play):
     assert player.cards("tableau-1") == "KS QH JS TH 9S"
 
 
+def test_A10_a_card_that_flies_under_others_is_drawn_under_them(play):
+    player = play("klondike")
+    player.arrange(tableau_1="9C8H7S", tableau_2="KD")
+    player.lay(tableau_1="KD8H7S", tableau_2="9C")
+    player.driver.wait(0.1)
+    assert player.table.motion.running
+    player.check_underway()
+    player.settle()
+
+
 def test_A15_restart_is_undone_like_a_move(play):
     player = play("klondike", 7)
     for _ in range(5):

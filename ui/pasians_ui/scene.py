@@ -5,6 +5,7 @@ Where cards lie follows from the layout alone, so that a resize, a rotation or a
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
@@ -350,15 +351,34 @@ class Scene(Widget):
                 order.append(self._count_badge)
             if lit.get(name) == "best":
                 order.append(self.lights.best_badge)
-        order += [widget for widget in self.picture.cards if widget in self._moving and widget not in self.lights.front]
+        for name in self.picture.piles:
+            order += self._flying(name)
         self.picture.draw(order + self.lights.front)
 
     def _resting(self, name: str) -> list[CardWidget]:
-        """The cards of a pile that lie still and can be seen."""
-        frame = self.plan.frames[name]
-        resting = [w for w in self.picture.piles[name] if w not in self._moving and w not in self.lights.front]
+        """The cards of a pile that can be seen, as far as the lowest that moves."""
+        resting, _flying = self._parts(name)
+        return self._seen(name, resting)
+
+    def _flying(self, name: str) -> list[CardWidget]:
+        """The cards of a pile that move, with those on them, so that each pile is always drawn in its order."""
+        _resting, flying = self._parts(name)
+        seen = self._seen(name, flying)
+        return [widget for widget in flying if widget in self._moving or widget in seen]
+
+    def _parts(self, name: str) -> tuple[list[CardWidget], list[CardWidget]]:
+        """The cards of a pile that are not held, below the lowest that moves, and from there on."""
+        pile = [widget for widget in self.picture.piles[name] if widget not in self.lights.front]
+        resting = list(takewhile(lambda widget: widget not in self._moving, pile))
+        return resting, pile[len(resting) :]
+
+    def _seen(self, name: str, cards: list[CardWidget]) -> list[CardWidget]:
+        """Of cards that lie on a pile, those that can be seen when they are at rest."""
+        frame = self.plan.frames.get(name)
+        if frame is None:
+            return []
         seen = frame.count if frame.step != (0, 0) else max(frame.edges, 1)
-        return resting[-seen:] if seen else resting
+        return cards[-seen:] if seen else cards
 
 
 def _faces(cards: Sequence[Card]) -> tuple[bool, ...]:
