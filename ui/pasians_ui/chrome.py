@@ -34,7 +34,7 @@ class RailButton(Control):
         self._ground = Ground(self, radius=dp(theme.radius.icon_button))
         self.add_widget(Widget())
         size = 36 if raised else 30
-        self._icon = Icon(icon, size, table.ink, size_hint=(1, None), height=dp(size))
+        self._icon = Icon(icon, size, table.ink, size_hint=(1, None), height=dp(30))
         self.add_widget(self._icon)
         self.add_widget(Widget(size_hint_y=0.6))
         self.label = Text(
@@ -50,6 +50,10 @@ class RailButton(Control):
         self.label.width = width - self.padding[0] - self.padding[2]
         self.label.texture_update()
         return float(self._icon.height + self.label.texture_size[1] + dp(4))
+
+    def level(self, lines: float) -> None:
+        """Keep so many pixels of height for the words: icons stand in a row though one button's words need two lines."""
+        self.label.padding = (0, 0, 0, max(0, round(lines - self.label.texture_size[1])))
 
     def _paint(self, *_: object) -> None:
         table = self.theme.table
@@ -112,6 +116,7 @@ class Chrome(BoxLayout):
             if button is None:
                 self.add_widget(Widget())
                 continue
+            button.level(0)
             height = target.undo_button[1] if button is self.undo else target.rail_button[1]
             button.size_hint = (1, None)
             button.height = max(dp(target.min if screen.low else height), button.needed(width))
@@ -121,13 +126,20 @@ class Chrome(BoxLayout):
         self.orientation, self.spacing = "horizontal", dp(8) if not screen.phone else dp(2)
         target = self.theme.target
         row: list[RailButton | None] = [*far, None, *near]
+        share = (self.width - self.padding[0] - self.padding[2] + self.spacing) / len(self.buttons) - self.spacing
+        for button in self.buttons:
+            button.size_hint = (1 if screen.phone else None, 1)
+            button.width = share if screen.phone else dp(target.bar_button[0] * (1.15 if button is self.undo else 1))
+            button.level(0)
+            button.needed(button.width)
+        lines = max(button.label.texture_size[1] for button in self.buttons)
+        for button in self.buttons:
+            button.level(lines)
         for button in reversed(row) if screen.left_handed else row:
             if button is None:
                 if not screen.phone:
                     self.add_widget(Widget())
                 continue
-            button.size_hint = (1 if screen.phone else None, 1)
-            button.width = dp(target.bar_button[0] * (1.15 if button is self.undo else 1))
             self.add_widget(button)
 
 
