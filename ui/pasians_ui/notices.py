@@ -68,6 +68,7 @@ class Notices:
             if part is not None:
                 self._screen.remove_widget(part)
         self.won_panel = self._fan = None
+        self._screen.status.opacity = 1
         self._screen.table.clear(False)
 
     def _show_won(self) -> None:
@@ -103,6 +104,7 @@ class Notices:
         panel.center_x = fan.center_x = round(felt.middle[0])
         panel.y = round(felt.y + max((felt.height - both) / 2, 0))
         fan.y = panel.top
+        self._screen.status.opacity = 0 if panel.collide_widget(self._screen.status) else 1
 
     def _show_stuck(self) -> None:
         from pasians_ui.pages.moments import StuckSheet, stuck_text
