@@ -20,6 +20,8 @@ FAINT = 0.22
 SIGN_SIZE = 0.45
 """Height of a sign of one letter, in card widths."""
 DASH, DASH_GAP = 7, 5
+OUTSIDE = 6
+"""What words on a badge may stick out at either side of the pile, in dp."""
 
 
 @dataclass(frozen=True)
@@ -132,16 +134,22 @@ class CountBadge(Widget):
         return str(self._word.text)
 
     def show(self, text: str, slot: Rect, field: Rect) -> None:
-        """Tell something at the lower edge of a slot, inside the field."""
+        """Tell something at the lower edge of a slot, inside the field; its number alone where words would hide a neighbour."""
+        self._say(text)
+        if self._word.width + dp(16) > slot.width + 2 * dp(OUTSIDE):
+            self._say("".join(filter(str.isdigit, text)))
+        word = self._word
+        self.size = (max(word.width + dp(16), dp(34)), dp(28))
+        x = min(max(slot.middle[0] - self.width / 2, field.x), field.right - self.width)
+        self.pos = (round(x), round(slot.y - self.height / 2))
+        word.pos = (self.x + (self.width - word.width) / 2, self.y + (self.height - word.height) / 2)
+
+    def _say(self, text: str) -> None:
         word = self._word
         if word.text != text:
             word.text = text
             word.texture_update()
             word.size = word.texture_size
-        self.size = (max(word.width + dp(16), dp(34)), dp(28))
-        x = min(max(slot.middle[0] - self.width / 2, field.x), field.right - self.width)
-        self.pos = (round(x), round(slot.y - self.height / 2))
-        word.pos = (self.x + (self.width - word.width) / 2, self.y + (self.height - word.height) / 2)
 
 
 class BestBadge(Widget):
