@@ -71,7 +71,7 @@ class Buttons(BoxLayout):
     """Pill buttons side by side where their words have room on one line, else below each other."""
 
     def __init__(self, **rest: Any) -> None:
-        super().__init__(**{"size_hint_y": None, "spacing": dp(14)} | rest)
+        super().__init__(**{"size_hint_y": None, "spacing": dp(12)} | rest)
         self.bind(width=self._arrange, minimum_height=self.setter("height"), children=self._arrange)
 
     def add_widget(self, widget: Widget, *args: Any, **named: Any) -> None:

@@ -23,6 +23,8 @@ from pasians_ui.widgets import IconButton
 
 WIDE = 840
 RISE = 24
+CORNER = 10
+"""What a sheet keeps free above and below its list, in dp, so that the list's bar stays within its round corners."""
 
 
 class Header(BoxLayout):
@@ -45,7 +47,8 @@ class Header(BoxLayout):
             self.add_widget(Word(second, theme.type.meta, theme.page.dim, pos_hint={"center_y": 0.48}))
         elif second:
             self.title.size_hint_x, self.title.width = None, self.natural_width
-            self.add_widget(Text(second, theme.type.row - 1, theme.page.dim, size_hint_y=1, lines=1))
+            quiet = Text(second, theme.type.row - 1, theme.page.dim, size_hint_y=1, lines=1, padding=(0, dp(8), 0, 0))
+            self.add_widget(quiet)
 
 
 class Sheet(Reachable, FloatLayout):
@@ -71,13 +74,13 @@ class Sheet(Reachable, FloatLayout):
         self._tall = side in ("left", "right")
         if scrim:
             Ground(self, theme.table.rail.scaled(0.35).alpha(0.55), radius=0)
-        self.panel = BoxLayout(size_hint=(None, None))
+        self.panel = BoxLayout(size_hint=(None, None), padding=(0, dp(CORNER)))
         Ground(
             self.panel, page.surface, page.line if is_dark(theme) and not self._tall else None, shadow=theme.shadow.sheet,
             radius=0 if self._tall else dp(theme.radius.sheet),
         )  # fmt: skip
         self.scroll = Scroll(theme)
-        self.content = BoxLayout(orientation="vertical", size_hint_y=None, padding=(dp(12), dp(16)), spacing=dp(4))
+        self.content = BoxLayout(orientation="vertical", size_hint_y=None, padding=(dp(12), dp(6)), spacing=dp(4))
         self.content.bind(minimum_height=self.content.setter("height"), height=self._place)
         self.scroll.add_widget(self.content)
         self.panel.add_widget(self.scroll)
@@ -147,14 +150,16 @@ class Sheet(Reachable, FloatLayout):
         return False
 
     def _place(self, *_: object) -> None:
-        margin = dp(12 if self.width < dp(self.theme.chrome.phone_below_width) else 24)
+        chrome = self.theme.chrome
+        small = self.width < dp(chrome.phone_below_width) or self.height < dp(chrome.low_below_height)
+        margin = dp(12 if small else 24)
         if self._tall:
             self.panel.size = (min(self._most, self.width), self.height)
             self.panel.x = self.x if self.side == "left" else self.right - self.panel.width
             self.panel.y = self.y
             return
         self.panel.width = min(self._most, self.width - 2 * margin)
-        self.panel.height = min(self.content.height, self.height - 2 * margin)
+        self.panel.height = min(self.content.height + 2 * dp(CORNER), self.height - 2 * margin)
         low = self.y + margin if self.side == "below" else self.center_y - self.panel.height / 2
         self.panel.pos = round(self.center_x - self.panel.width / 2), round(low - self.rise)
 
