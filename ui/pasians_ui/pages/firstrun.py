@@ -5,7 +5,6 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.stacklayout import StackLayout
 
 from pasians.words import LANGUAGES, _, language
 from pasians_ui.ground import Text, Word
@@ -37,7 +36,7 @@ class WelcomeSheet(Sheet):
     ) -> None:
         super().__init__(theme, width=820, scrim=False)
         self._on_close = on_close
-        self.content.padding = dp(20), dp(18)
+        self.content.padding = dp(20), dp(8)
         self.add_heading(_("Welcome to Pasians"))
         self.add_text(
             _("%(game)s is dealt. Play at once, or set these first; all can be changed later.") % {"game": title}
@@ -48,7 +47,9 @@ class WelcomeSheet(Sheet):
             (_("Language"), "language", [(known, LANGUAGE_NAMES[known]) for known in LANGUAGES], language()),
         ]  # fmt: skip
         self._on_change = on_change
-        self._shown = StackLayout(size_hint_y=None, padding=(dp(16), dp(4), dp(16), dp(6)), spacing=(dp(GAP), dp(10)))
+        self._shown = BoxLayout(
+            orientation="vertical", size_hint_y=None, padding=(dp(16), dp(4), dp(16), dp(6)), spacing=dp(10)
+        )
         self._shown.bind(minimum_height=self._shown.setter("height"), width=self._arrange)
         self.content.add_widget(self._shown)
         around = BoxLayout(size_hint_y=None, padding=(dp(16), 0))
@@ -63,7 +64,10 @@ class WelcomeSheet(Sheet):
             self._on_close()
 
     def _arrange(self, *_: object) -> None:
-        """All side by side below their names where there is room, else beside their names, with as many in a line as fit."""
+        """All side by side below their names where there is room, else beside their names, with as many in a line as fit.
+
+        They share the width of their line.
+        """
         theme, room = self.theme, self._shown.width - dp(32)
         self._shown.clear_widgets()
         parts = [
@@ -74,13 +78,11 @@ class WelcomeSheet(Sheet):
             for caption, name, offered, chosen in self._choices
         ]
         widths = [segments.natural_width for _caption, segments in parts]
-        above = sum(widths) + dp(GAP) * (len(parts) - 1) <= room
+        above, left = sum(widths) + dp(GAP) * (len(parts) - 1) <= room, 0.0
         for (caption, segments), width in zip(parts, widths, strict=True):
             box = BoxLayout(
-                orientation="vertical" if above else "horizontal",
-                size_hint=(None, None),
-                spacing=dp(6 if above else 12),
-            )
+                orientation="vertical" if above else "horizontal", size_hint_y=None, spacing=dp(6 if above else 12)
+            )  # fmt: skip
             box.bind(minimum_height=box.setter("height"))
             name = 0 if above else Word(caption.text, theme.type.meta, theme.page.dim, bold=True).width + dp(14)
             if not above:
@@ -90,8 +92,13 @@ class WelcomeSheet(Sheet):
             else:
                 name = 0
             box.add_widget(segments)
-            box.width = min(name + width, room)
-            self._shown.add_widget(box)
+            box.size_hint_x = min(name + width, room)
+            if box.size_hint_x > left:
+                line, left = BoxLayout(size_hint_y=None, spacing=dp(GAP)), room
+                line.bind(minimum_height=line.setter("height"))
+                self._shown.add_widget(line)
+            left -= box.size_hint_x + dp(GAP)
+            line.add_widget(box)
 
     def _setter(self, name: str) -> Callable[[Any], Any]:
         return lambda value: self._on_change({name: value})
