@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from pasians import Catalogue, Entry
 from pasians.shelf import Shelf
 from pasians.words import _, ngettext
-from pasians_ui.controls import RecycledList, Scroll
+from pasians_ui.controls import Control, RecycledList, Scroll
 from pasians_ui.ground import Text, Word
 from pasians_ui.pages.cells import GameCard, GameRow
 from pasians_ui.pages.filters import filters, passes
@@ -273,9 +273,7 @@ class ChooserPage(Page):
         self.header.title.width = max(self.header.natural_width, nav_width - dp(16 + 57))
         self.search.pos_hint = {"center_y": 0.5}
         self.header.add_widget(self.search)
-        surprise = PillButton(theme, _("Surprise"), icon="surprise", on_release=self.surprise, size_hint_x=None)
-        surprise.width, surprise.pos_hint = surprise.natural_width, {"center_y": 0.5}
-        self.header.add_widget(surprise)
+        self.header.add_widget(self._surprise())
         below = BoxLayout()
         nav = Scroll(theme, size_hint_x=None, width=nav_width)
         nav.add_widget(self._nav())
@@ -290,15 +288,14 @@ class ChooserPage(Page):
     def _arrange_narrow(self) -> None:
         theme = self.theme
         if self.low:  # height is dear
+            self.header.title.size_hint_x, self.header.title.width = None, self.header.natural_width
             self.search.pos_hint = {"center_y": 0.5}
             self.header.add_widget(self.search)
         else:
             search = BoxLayout(size_hint_y=None, height=self.search.height, padding=(self.margin - dp(4), 0))
             search.add_widget(self.search)
             self.frame.add_widget(search)
-        self.header.add_widget(
-            IconButton(theme, "surprise", _("Surprise"), on_release=self.surprise, pos_hint={"center_y": 0.5})
-        )
+        self.header.add_widget(self._surprise())
         sections = [
             (ALL, _("All"), None),
             (FAVOURITES, _("Favourites"), "no_favourite"),
@@ -310,6 +307,15 @@ class ChooserPage(Page):
         chips = [*self._chips.values(), family, *self._filter_chips()]
         self.frame.add_widget(self._line(chips))
         self.frame.add_widget(self._list)
+
+    def _surprise(self) -> Control:
+        """The button that opens a game by chance; on a phone there is no room for its word."""
+        name, rest = _("Surprise"), {"on_release": self.surprise, "pos_hint": {"center_y": 0.5}}
+        if self.phone:
+            return IconButton(self.theme, "surprise", name, **rest)
+        button = PillButton(self.theme, name, icon="surprise", size_hint_x=None, **rest)
+        button.width = button.natural_width
+        return button
 
     def _families(self) -> list[tuple[str, str, int]]:
         entries = [entry for _words, entry in self._games.values()]

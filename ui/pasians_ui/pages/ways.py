@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.metrics import dp
+
 from pasians import Catalogue, Entry, UnknownGame
 from pasians.shelf import Shelf
 from pasians.source import split_id
@@ -11,7 +13,7 @@ from pasians.statistics import Statistics
 from pasians.words import _, ngettext
 from pasians_ui.pages.page import Sheet
 from pasians_ui.theme import Theme
-from pasians_ui.widgets import ListRow, PillButton, SwitchRow
+from pasians_ui.widgets import Buttons, ListRow, PillButton, SwitchRow
 
 
 class WaysSheet(Sheet):
@@ -58,9 +60,11 @@ class WaysSheet(Sheet):
             for variant in entry.variants:
                 self._row("play", variant.title, partial(self._play, variant.id), self._went(self.id_for(variant.id)))
         else:
-            self.content.add_widget(
+            buttons = Buttons(padding=(dp(16), dp(8)))
+            buttons.add_widget(
                 PillButton(theme, _("Play"), icon="play", kind="filled", on_release=partial(self._play, None))
             )
+            self.content.add_widget(buttons)
         if self._on_help or self._on_statistics:
             self.add_rule()
         if self._on_help:
