@@ -75,7 +75,7 @@ class Form:
 
     def pictures(self, key: str, choices: Iterable[tuple[Any, str, Widget]], columns: int, height: float) -> Widget:
         """One of a few pictures, each (value, name, picture); ``height`` of a picture in dp."""
-        grid = GridLayout(cols=columns, size_hint_y=None, spacing=(dp(12), dp(4)))
+        grid = GridLayout(cols=columns, size_hint_y=None, spacing=(dp(12), dp(8)))
         grid.bind(minimum_height=grid.setter("height"))
         for value, name, picture in choices:
             chosen, press = self.values[key] == value, partial(self.change, {key: value})
@@ -136,7 +136,9 @@ class PictureChoice(Control):
     def __init__(
         self, theme: Theme, picture: Widget, title: str, height: float, chosen: bool, on_release: Callable[[], Any]
     ) -> None:
-        super().__init__(theme, title, orientation="vertical", padding=dp(5), spacing=dp(8), on_release=on_release)
+        super().__init__(
+            theme, title, orientation="vertical", padding=(dp(5), dp(5), dp(5), 0), spacing=dp(8), on_release=on_release
+        )
         self.chosen = chosen
         self.bind(minimum_height=self.setter("size_hint_min_y"))
         frame = AnchorLayout(anchor_x="right", anchor_y="top", size_hint_y=None, height=height)
@@ -147,5 +149,5 @@ class PictureChoice(Control):
             frame.add_widget(_Check(theme))
         self.add_widget(frame)
         colour = theme.page.ink
-        self.add_widget(Text(title, theme.type.label, colour, bold=chosen, halign="center", padding=(0, 0, 0, dp(4))))
+        self.add_widget(Text(title, theme.type.label, colour, bold=chosen, halign="center"))
         self.add_widget(Widget())  # the row may be higher, for the sake of a longer name

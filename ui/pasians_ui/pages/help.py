@@ -117,7 +117,7 @@ class HelpPage(Page):
 
     def _text(self) -> tuple[Scroll, BoxLayout]:
         theme = self.theme
-        margin = dp(24) if self.wide else self.margin + dp(4)
+        margin = dp(24) if self.wide else self.margin
         scroll, box = column(
             theme, theme.chrome.reading_width_max + 2 * margin / dp(1), spacing=dp(10),
             padding=(margin, dp(16 if self.wide else 4), margin, dp(32)),

@@ -17,16 +17,19 @@ INSET = 14
 
 
 class NamedTable(BoxLayout):
-    """A piece of felt with the table on it: a number on the first pile of each part, and below what it is called."""
+    """A piece of felt with the table on it: a number on the first pile of each part, and below what it is called.
+
+    ``height`` is that of the picture at most, in dp.
+    """
 
     def __init__(self, thumbnails: Thumbnails, game: Game, height: float) -> None:
         super().__init__(orientation="vertical", size_hint_y=None, padding=(0, 0, 0, dp(14)))
         self.bind(minimum_height=self.setter("height"))
         theme = thumbnails.theme
         Ground(self, theme.table.center, radius=dp(theme.radius.thumbnail))
-        self._spots = first_deal(game)
+        self._spots, self._most = first_deal(game), dp(height)
         self._picture = TablePicture(thumbnails, inset=INSET, game=game.id, size_hint_y=None, height=dp(height))
-        self._picture.bind(pos=self._place, size=self._place)
+        self._picture.bind(pos=self._place, size=self._place, width=self._trim)
         self.add_widget(self._picture)
         names = StackLayout(size_hint_y=None, padding=(dp(16), 0), spacing=(dp(18), dp(8)))
         names.bind(minimum_height=names.setter("height"))
@@ -39,6 +42,12 @@ class NamedTable(BoxLayout):
             self._picture.add_widget(badge)
             names.add_widget(_named(theme, number, title))
         self.add_widget(names)
+
+    def _trim(self, picture: TablePicture, width: float) -> None:
+        """Make the picture of a wide and low table no higher than it needs."""
+        room = width - 2 * dp(INSET), self._most - 2 * dp(INSET)
+        if min(room) > 0:
+            picture.height = min(self._most, round(fit(self._spots, room).height + 2 * dp(INSET)))
 
     def _place(self, *_: object) -> None:
         picture, inset = self._picture, dp(INSET)

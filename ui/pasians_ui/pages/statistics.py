@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from pasians import Catalogue
+from pasians import Catalogue, Deal
 from pasians.source import split_id
 from pasians.statistics import Statistics, counted, rates, spans, statistics, usual_time
 from pasians.store import Play, Store
@@ -18,6 +18,7 @@ from pasians_ui.facts import clock
 from pasians_ui.ground import Ground, Icon, Text
 from pasians_ui.pages.chart import Curve, TimeBars
 from pasians_ui.pages.dates import when
+from pasians_ui.pages.deals import number_text
 from pasians_ui.pages.page import Even, Page, Sheet
 from pasians_ui.pages.ways import way_title, won_of
 from pasians_ui.theme import Theme
@@ -219,7 +220,8 @@ class PlayedGame(Control):
         words.bind(minimum_height=words.setter("height"))
         words.add_widget(Text(title, type.meta, page.ink, bold=True))
         words.add_widget(Text(f"{clock(play.seconds)} · {_moves(play.moves)}", type.meta, page.dim))
-        words.add_widget(Text(_("Deal %(number)s") % {"number": play.deal}, type.meta, page.dim))
+        number = number_text(Deal.parse(play.deal))
+        words.add_widget(Text(_("Deal %(number)s") % {"number": number}, type.meta, page.dim))
         if noted := remarks(play):
             words.add_widget(Text(" · ".join(noted), type.meta, page.dim))
         self.add_widget(words)

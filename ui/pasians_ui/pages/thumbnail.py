@@ -83,13 +83,15 @@ def first_deal(game: Game) -> list[Spot]:
 
 
 class Fit(NamedTuple):
-    """How a sketch fits a size: pixels to a pitch, where its upper left corner is, and what lies there, in pitches."""
+    """How a sketch fits a size: pixels to a pitch, where its upper left corner is, what lies there, in pitches, and the
+    pixels of height that it takes up."""
 
     pitch: float
     x: float
     y: float
     left: float
     top: float
+    height: float
 
 
 def fit(spots: Sequence[Spot], size: tuple[float, float]) -> Fit:
@@ -98,8 +100,9 @@ def fit(spots: Sequence[Spot], size: tuple[float, float]) -> Fit:
     left, top = min(spot.x for spot in spots), min(spot.y for spot in spots)
     columns = max(spot.x for spot in spots) - left + CARD
     rows = max(spot.y for spot in spots) - top + CARD
-    pitch = min(width / max(columns, LEAST[0]), height / (max(rows, LEAST[1]) * RATIO))
-    return Fit(pitch, (width - columns * pitch) / 2, (height + rows * pitch * RATIO) / 2, left, top)
+    least = max(rows, LEAST[1]) * RATIO
+    pitch = min(width / max(columns, LEAST[0]), height / least)
+    return Fit(pitch, (width - columns * pitch) / 2, (height + rows * pitch * RATIO) / 2, left, top, least * pitch)
 
 
 def draw(theme: Theme, spots: Sequence[Spot], size: Size) -> bytes:
