@@ -48,7 +48,7 @@ class WelcomeSheet(Sheet):
         ]  # fmt: skip
         self._on_change = on_change
         self._shown = BoxLayout(
-            orientation="vertical", size_hint_y=None, padding=(dp(16), dp(4), dp(16), dp(6)), spacing=dp(10)
+            orientation="vertical", size_hint_y=None, padding=(dp(16), dp(4), dp(16), dp(12)), spacing=dp(10)
         )
         self._shown.bind(minimum_height=self._shown.setter("height"), width=self._arrange)
         self.content.add_widget(self._shown)

@@ -45,6 +45,7 @@ class MenuPanel(Sheet):
         on_change: Callable[[Mapping[str, Any]], Any] | None = None,
     ) -> None:
         super().__init__(theme, side=side, width=WIDTH)
+        self.content.spacing = 0
         self._head(title, deal, on_share)
         self._rows([
             ("games", _("Choose a game"), on_games), ("variants", _("Ways to play"), on_ways),
@@ -62,7 +63,7 @@ class MenuPanel(Sheet):
 
     def _head(self, title: str, deal: str, on_share: Call) -> None:
         theme = self.theme
-        line = BoxLayout(size_hint_y=None, padding=(dp(16), dp(12), 0, dp(16)), spacing=dp(8))
+        line = BoxLayout(size_hint_y=None, padding=(dp(16), dp(4), 0, dp(12)), spacing=dp(8))
         line.bind(minimum_height=line.setter("height"))
         words = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(2), pos_hint={"center_y": 0.5})
         words.bind(minimum_height=words.setter("height"))
