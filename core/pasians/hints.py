@@ -120,7 +120,7 @@ class _Search:
         Dealing is left out, and nothing is seen beyond a card that is turned up.
         """
         game, best = self._game, self._best_so_far(self._here)
-        found: dict[Move, tuple[int, Line]] = {}
+        found: dict[Move, tuple[bool, int, Line]] = {}
         seen = set(self._been)
         queue: list[tuple[int, int, Line, Position]] = [(0, 0, (), self._here)]
         number = 0
@@ -129,33 +129,34 @@ class _Search:
         while queue and left and number < MOVES:
             left -= 1
             _, _, line, position = heappop(queue)
-            for move in self._distinct(position, game.legal_moves(position)) if line else sorted(first):
-                if move == DEAL or (line and ranking.worth(game, position, move) <= ranking.IDLE):
-                    continue
+            for move in self._onward(position) if line else sorted(first - {DEAL}):
                 there, steps = game.result(position, move)
                 key = self._key(there)
                 if key in seen:
                     continue
                 seen.add(key)
                 number += 1
-                way = (*line, move)
                 value, turned = self._seen_of(there, steps)
+                way = (*line, move)
                 gain = value - best - STEP * len(way)
-                if way[0] not in found or gain > found[way[0]][0]:
-                    found[way[0]] = (gain, way)
+                found[way[0]] = max(found.get(way[0], (False, gain, way)), (value > best, gain, way))
                 if not turned:
                     heappush(queue, (-gain, number, way, there))
-        ordered = sorted(found.values(), key=lambda line: (-line[0], self._preference(line[1][0])))
-        gains = [way for gain, way in ordered if gain + STEP * len(way) > 0]
-        return gains, [way for gain, way in ordered if gain + STEP * len(way) <= 0]
+        ordered = sorted(found.values(), key=lambda line: (-line[1], self._preference(line[2][0])))
+        return [way for gains, _, way in ordered if gains], [way for gains, _, way in ordered if not gains]
+
+    def _onward(self, position: Position) -> list[Move]:
+        """The moves that are tried further ahead."""
+        worth = ranking.worth
+        moves = self._distinct(position, self._game.legal_moves(position))
+        return [move for move in moves if move != DEAL and worth(self._game, position, move) > ranking.IDLE]
 
     def _waiting(self, position: Position) -> int:
         """How many empty piles must be filled before the stock gives cards."""
         if not position.piles[self._game.stock]:
             return 0
-        tests = [
-            test for test in self._game.definition.stock.when.tests() if test.kind == "filled" and not test.negated
-        ]
+        when = self._game.definition.stock.when
+        tests = [test for test in when.tests() if test.kind == "filled" and not test.negated]
         return sum(not position.piles[pile] for test in tests if test.piles for pile in test.piles.indexes)
 
     def _without_gain(self) -> int:
