@@ -70,6 +70,8 @@ class WelcomeSheet(Sheet):
         """
         theme, room = self.theme, self._shown.width - dp(32)
         self._shown.clear_widgets()
+        if room <= 0:  # before the sheet has its place
+            return
         parts = [
             (
                 Text(caption, theme.type.meta, theme.page.dim, bold=True),
