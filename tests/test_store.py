@@ -345,6 +345,24 @@ class TestFile:
         assert str(player.session.deal) == "4"
         assert "copy" in player.told[0]
 
+    def test_the_copy_is_made_anew_when_the_program_is_paused(self, tmp_path):
+        """D9: a tablet may never close the program."""
+        player = sat_down(tmp_path, "klondike", Deal(4))
+        make(player.session, 3)
+        player.store.now.time += 2 * 24 * 3600
+        (tmp_path / COPY).unlink(missing_ok=True)
+        player.save()
+        kill(player)
+        (tmp_path / FILE).write_bytes(b"broken" * 1000)
+        assert sat_down(tmp_path).session.moves == 3
+
+    def test_what_cannot_be_written_is_told_once(self, tmp_path):
+        player = sat_down(tmp_path, "klondike", Deal(4))
+        player.store.database._base.execute("PRAGMA query_only = ON")
+        make(player.session, 5)
+        assert len(player.told) == 1
+        assert "could not be kept" in player.told[0]
+
     def test_a_file_damaged_in_the_midst_of_play_loses_no_move(self, tmp_path):
         player = sat_down(tmp_path, "klondike", Deal(4))
         make(player.session, 30)
@@ -389,7 +407,7 @@ class TestFile:
         player = sat_down(tmp_path, "klondike")
         make(player.session, 2)
         assert "later version" in player.told[0]
-        assert [file.name for file in tmp_path.glob("*.sqlite")] == [FILE]
+        assert list(tmp_path.glob("damaged-*")) == []
         with sqlite3.connect(tmp_path / FILE) as base:
             assert base.execute("PRAGMA user_version").fetchone() == (99,)
 

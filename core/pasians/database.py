@@ -47,6 +47,7 @@ class Database:
         self.told: list[str] = []
         self.tell: Callable[[str], Any] = self.told.append
         self._opened: tuple[int, int] | None = None
+        self._last_fault = ""
         self._base = self._open() if folder else self._in_memory()
 
     @property
@@ -95,9 +96,11 @@ class Database:
         return True
 
     def checkpoint(self) -> None:
-        """Bring what waits beside the file into it: when the program is paused."""
+        """Bring what waits beside the file into it, and copy it where a day has gone by: when the program is paused."""
         with suppress(sqlite3.Error):
             self._base.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            if self.folder:
+                self._copy(self._base, at_once=False)
 
     def forget_copy(self) -> None:
         """Delete the copy: what the player deletes must not come back from it."""
@@ -117,7 +120,9 @@ class Database:
             self._base.close()
             self._base = self._mended()
             return True
-        self.tell(_("This could not be kept: %(reason)s.") % {"reason": error})
+        if str(error) != self._last_fault:  # a full disk is told once, not with every move
+            self.tell(_("This could not be kept: %(reason)s.") % {"reason": error})
+        self._last_fault = str(error)
         return False
 
     # ---- opening
@@ -155,10 +160,10 @@ class Database:
         if _version(base) == len(self._migrations):
             return
         base.execute("BEGIN IMMEDIATE")  # and look again: another program may have done it meanwhile
-        for statements in self._migrations[_version(base) :]:
+        for version, statements in enumerate(self._migrations[_version(base) :], _version(base) + 1):
             for statement in statements:
                 base.execute(statement)
-        base.execute(f"PRAGMA user_version = {len(self._migrations)}")
+            base.execute(f"PRAGMA user_version = {version}")
         base.execute("COMMIT")
 
     def _copy(self, base: sqlite3.Connection, at_once: bool) -> None:
