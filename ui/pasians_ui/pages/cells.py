@@ -20,6 +20,8 @@ from pasians_ui.theme import Theme
 from pasians_ui.widgets import IconButton
 
 LEVELS = 5
+GAP = 5
+"""Between a tag and the edges of its picture, in dp."""
 
 
 class Chooser(Protocol):
@@ -81,21 +83,32 @@ class Bars(Widget):
 
 
 class Tag(BoxLayout):
-    """A few words on a picture; empty ones are not seen."""
+    """A few words on a picture, no wider than ``most`` pixels; empty ones are not seen."""
 
     text = StringProperty()
+    most = NumericProperty(float("inf"))
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(size_hint=(None, None), padding=(dp(10), dp(4)))
         page = theme.page
         self._fill, self._ground = page.surface, Ground(self)
         self._word = Word("", theme.type.caption, page.accent, bold=True)
+        self._size = self._word.font_size
         self.add_widget(self._word)
-        self.bind(minimum_size=self.setter("size"))
+        self.bind(minimum_size=self.setter("size"), most=self._fit)
 
     def on_text(self, _tag: Widget, text: str) -> None:
         self._word.text = text
         self._ground.paint(self._fill if text else None)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        """Large text may not fit on a small picture."""
+        word, room = self._word, max(1.0, self.most - dp(20))
+        word.font_size = self._size
+        word.texture_update()
+        if word.texture_size[0] > room:
+            word.font_size = self._size * room / word.texture_size[0]
 
 
 class Picture(FloatLayout):
@@ -110,7 +123,7 @@ class Picture(FloatLayout):
         self.in_play, self.won = Tag(theme), Tag(theme)
         for tag in (self.in_play, self.won):
             tag.bind(size=self._place)
-        self.bind(pos=self._place, size=self._place)
+        self.bind(pos=self._place, size=self._place, width=self._fit)
 
     def show(self, entry: Entry) -> None:
         """Show the picture of a game."""
@@ -121,10 +134,13 @@ class Picture(FloatLayout):
         self._table.game = "" if entry.fault else entry.id
         self._place()
 
+    def _fit(self, *_: object) -> None:
+        self.in_play.most = self.won.most = self.width - 2 * dp(GAP)
+
     def _place(self, *_: object) -> None:
         for picture in (self._table, self._broken):
             picture.pos, picture.size = self.pos, self.size
-        gap = dp(5)
+        gap = dp(GAP)
         self.in_play.pos = round(self.x + gap), round(self.y + gap)
         self.won.pos = round(self.right - gap - self.won.width), round(self.y + gap)
 
@@ -262,6 +278,7 @@ class GameRow(Cell):
         words.bind(minimum_height=words.setter("height"))
         self._difficulty = BoxLayout(size_hint_y=None, height=sp(19), spacing=dp(8))
         self._won = Word("", theme.type.meta, theme.page.ink, bold=True, pos_hint={"center_y": 0.5})
+        self._difficulty.bind(width=self._fit)
         self.bars.pos_hint = self.level.pos_hint = {"center_y": 0.5}
         for widget in (self.bars, self.level, self._won):
             self._difficulty.add_widget(widget)
@@ -289,3 +306,11 @@ class GameRow(Cell):
         self._won.text = won_text(shelf.rate(entry.id))
         self.say(self.picture.in_play.text, self._won.text)
         self.put(self._words, self._difficulty, bool(self.bars.level or self._won.text))
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        """Beside a rate that leaves no room for the word, bars alone tell the difficulty."""
+        line, type = self._difficulty, self.theme.type
+        room = line.width - self.bars.width - self._won.texture_size[0] - 2 * line.spacing
+        whole = not self._won.text or Word(self.level.text, type.meta, self.level.color).width <= room
+        self.level.opacity = 1 if whole else 0
