@@ -265,7 +265,13 @@ class Scene(Widget):
             self._slot_layer.add_widget(self.slots[name])
         for name, frame in self.plan.frames.items():
             if self.kind(name) == "stock":
-                self._count_badge.show(count_text(self.session), frame.slot, self.plan.field)
+                self._count_badge.show(count_text(self.session), frame.slot, self.plan.field, self._floor(frame.slot))
+
+    def _floor(self, slot: Rect) -> float:
+        """The y down to which nothing lies below a place."""
+        others = (frame.slot for frame in self.plan.frames.values())
+        below = (other.top for other in others if other.x < slot.right and slot.x < other.right and other.top <= slot.y)
+        return max(below, default=self.plan.field.y)
 
     # Motion
 

@@ -133,15 +133,18 @@ class CountBadge(Widget):
         """What it tells."""
         return str(self._word.text)
 
-    def show(self, text: str, slot: Rect, field: Rect) -> None:
-        """Tell something at the lower edge of a slot, inside the field; its number alone where words would hide a neighbour."""
+    def show(self, text: str, slot: Rect, field: Rect, floor: float) -> None:
+        """Tell something at the lower edge of a slot, inside the field and no lower than ``floor``.
+
+        It is its number alone where words would hide a neighbour.
+        """
         self._say(text)
         if self._word.width + dp(16) > slot.width + 2 * dp(OUTSIDE):
             self._say("".join(filter(str.isdigit, text)))
         word = self._word
         self.size = (max(word.width + dp(16), dp(34)), dp(28))
         x = min(max(slot.middle[0] - self.width / 2, field.x), field.right - self.width)
-        self.pos = (round(x), round(slot.y - self.height / 2))
+        self.pos = (round(x), round(max(slot.y - self.height / 2, floor)))
         word.pos = (self.x + (self.width - word.width) / 2, self.y + (self.height - word.height) / 2)
 
     def _say(self, text: str) -> None:
