@@ -135,12 +135,12 @@ class Chrome(BoxLayout):
         lines = max(button.label.texture_size[1] for button in self.buttons)
         for button in self.buttons:
             button.level(lines)
-        for button in reversed(row) if screen.left_handed else row:
-            if button is None:
+        for shown in reversed(row) if screen.left_handed else row:
+            if shown is None:
                 if not screen.phone:
                     self.add_widget(Widget())
                 continue
-            self.add_widget(button)
+            self.add_widget(shown)
 
 
 class MessageBar(AnchorLayout):

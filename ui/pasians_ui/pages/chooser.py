@@ -310,11 +310,12 @@ class ChooserPage(Page):
 
     def _surprise(self) -> Control:
         """The button that opens a game by chance; on a phone there is no room for its word."""
-        name, rest = _("Surprise"), {"on_release": self.surprise, "pos_hint": {"center_y": 0.5}}
         if self.phone:
-            return IconButton(self.theme, "surprise", name, **rest)
-        button = PillButton(self.theme, name, icon="surprise", size_hint_x=None, **rest)
-        button.width = button.natural_width
+            button: Control = IconButton(self.theme, "surprise", _("Surprise"), on_release=self.surprise)
+        else:
+            button = PillButton(self.theme, _("Surprise"), icon="surprise", on_release=self.surprise, size_hint_x=None)
+            button.width = button.natural_width
+        button.pos_hint = {"center_y": 0.5}
         return button
 
     def _families(self) -> list[tuple[str, str, int]]:
