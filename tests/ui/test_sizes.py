@@ -110,3 +110,40 @@ def test_all_controls_of_all_pages_are_large_enough_at_twice_the_density(show, d
     driver.frames(8)
     for control in every(page, Control):
         assert min(control.size) >= dp(MILLIMETRES) - 1, control.name
+
+
+def test_icons_of_the_bar_stand_in_a_row_where_one_word_needs_two_lines(play):
+    player = play("klondike", 3, speed="none")
+    player.app.change({"language": "cs"})
+    player.driver.resize(400, 800)
+    buttons = player.screen.chrome.buttons
+    assert len({button.label.texture_size[1] for button in buttons}) == 1
+    assert max(button._icon.center_y for button in buttons) - min(button._icon.center_y for button in buttons) < 1
+
+
+@pytest.mark.parametrize("game", ["klondike", "spider", "terrace", "osmosis"])
+def test_no_pile_lies_over_the_badge_on_the_stock(play, game):
+    player = play(game, 3, speed="none")
+    for size in WINDOWS[:4]:
+        player.driver.resize(*size)
+        plan, badge = player.table.plan, rect(player.table._count_badge)
+        covered = [name for name, frame in plan.frames.items() if badge.overlap(frame.slot.grown(-1)) > 0]
+        assert covered == ["stock"], (size, player.table._count_badge.text)
+
+
+def test_a_win_in_a_low_window_hides_the_status_that_its_buttons_need_the_place_of(play):
+    player = play("klondike", 3, speed="none")
+    player.driver.resize(800, 400)
+    player.arrange(tableau_1="KS", **{f"foundation_{at}": up(suit) for at, suit in enumerate("SHDC", 1)})
+    player.table.do("move tableau-1 1 foundation-1")
+    player.driver.until(lambda: player.screen.notices.won_panel)
+    player.driver.frames(3)
+    assert player.screen.status.opacity == 0
+    player.press("undo")
+    player.driver.frames(3)
+    assert player.screen.status.opacity == 1
+
+
+def up(suit: str) -> str:
+    """A suit from its ace, spades without the king."""
+    return " ".join(rank + suit for rank in ("A23456789TJQ" if suit == "S" else "A23456789TJQK"))
