@@ -730,7 +730,7 @@ def test_sessions_with_one_part_damaged() -> None:
         ('{"cmd":3}', 'a request is an object with a "cmd"'),
         (
             '{"cmd":"move"}',
-            'unknown command "move"; commands are games, new, state, set, legal, do, undo, redo, restart, text, load',
+            'unknown command "move"; commands are games, new, state, set, legal, hint, do, undo, redo, restart, text, load',
         ),
         ('{"cmd":"state"}', 'no game is in play; begin with {"cmd":"new","game":…}'),
         ('{"cmd":"new"}', '"new" needs a "game"'),
