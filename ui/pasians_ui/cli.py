@@ -103,7 +103,7 @@ class PlainErrors(click.Group):
 @click.option("--language", type=click.Choice(LANGUAGES), help="The language of all texts. The system's by default.")
 @click.pass_context
 def main(ctx: click.Context, plugins: tuple[Path, ...], trust: bool, language: str | None) -> None:
-    """Solitaire card games. Without a command, opens the table with the first game."""
+    """Solitaire card games. Without a command, opens the table with the game that was left."""
     set_language(language)
     for folder in plugins:
         _require_games(ctx, folder)
