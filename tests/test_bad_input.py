@@ -631,6 +631,16 @@ def test_a_damaged_index_is_made_anew(tmp_path: Path, content: bytes) -> None:
     assert "Made" in index.read_text(encoding="utf-8")
 
 
+def test_a_broken_game_is_looked_at_again(tmp_path: Path) -> None:
+    """What it lacked may be there now, though no file of its own has changed."""
+    write_plugin(tmp_path / "one", "made", '[game]\nname = "Made"\nextends = "other"\n')
+    folders, index = [tmp_path / "one", tmp_path / "two"], tmp_path / "index.json"
+    (entry,) = Catalogue(folders, None, Index(index)).entries
+    assert entry.fault and "other" in entry.fault
+    write_plugin(tmp_path / "two", "other", GOOD)
+    assert [entry.fault for entry in Catalogue(folders, None, Index(index)).entries] == [None, None]
+
+
 def test_a_damaged_order_of_games_is_named(tmp_path: Path) -> None:
     write_plugin(tmp_path, "made", GOOD)
     order = tmp_path / "games.toml"

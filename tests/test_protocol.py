@@ -12,9 +12,10 @@ from typing import Any
 
 import jsonschema
 import pytest
-from support import catalogue, every_way, new_catalogue
+from support import catalogue, every_way, new_catalogue, write_plugin
 from transcribe import TRANSCRIPTS, answered, answers_of, requests_of
 
+from pasians import paths
 from pasians.engine import Engine
 
 ROOT = Path(__file__).parent.parent
@@ -362,6 +363,21 @@ def test_an_error_changes_nothing() -> None:
         assert list(talk.send(json.dumps(request))) == ["error"]
     assert talk.ask("do", move="move waste 1 tableau-1")["ok"] is False
     assert talk.ask("state") == state
+
+
+def test_an_error_of_a_hook_changes_nothing(tmp_path: Path) -> None:
+    hooks = "from pasians import hookimpl\n\n\n@hookimpl\ndef score(position):\n    return 1 if len(position['waste']) < 2 else None.x\n"
+    write_plugin(tmp_path, "made", '[game]\nextends = "klondike"\n', hooks)
+    engine = Engine(new_catalogue([tmp_path, paths.bundled()], trust=True))
+
+    def ask(**request: Any) -> dict[str, Any]:
+        return dict(json.loads(engine.answer_line(json.dumps(request))))
+
+    ask(cmd="new", game="made", deal=4)
+    state = ask(cmd="do", move="deal")
+    assert "score" in ask(cmd="do", move="deal")["error"]
+    assert ask(cmd="state")["piles"] == state["piles"]
+    assert len(json.loads(ask(cmd="text")["text"])["log"]) == 1
 
 
 # ---- golden transcripts

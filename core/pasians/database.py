@@ -216,7 +216,8 @@ class Database:
 
     def _without(self, error: Exception) -> sqlite3.Connection:
         """Nothing can be kept: say so, and go on in memory."""
-        self.tell(_("Nothing is kept in %(file)s: %(reason)s.") % {"file": self.file, "reason": error})
+        reason = (isinstance(error, OSError) and error.strerror) or error
+        self.tell(_("Nothing is kept in %(file)s: %(reason)s.") % {"file": self.file, "reason": reason})
         self.folder = None
         return self._in_memory()
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from copy import copy
 from io import TextIOWrapper
 from typing import Any, TextIO
 
@@ -67,10 +68,20 @@ class Engine:
         command = self._commands.get(request["cmd"])
         if command is None:
             return {"error": f'unknown command "{request["cmd"]}"; commands are {listed(self._commands)}'}
+        before = self._kept()
         try:
             return command(request)
         except PasiansError as error:
+            self.session = before
             return {"error": str(error)}
+
+    def _kept(self) -> Session | None:
+        """The session as it is, to go back to where a command fails half-way: in a hook, for one."""
+        if self.session is None:
+            return None
+        kept = copy(self.session)
+        kept.log = self.session.log.copy()
+        return kept
 
     @property
     def playing(self) -> Session:

@@ -87,11 +87,16 @@ class Index:
             pass  # no index, or one that cannot be read, is made anew
 
     def get(self, folder: Path, folders: Mapping[str, Path]) -> Record | None:
-        """What is known of the game in a folder, None where it, or a game that it extends, has changed since."""
+        """What is known of the game in a folder, None where it, or a game that it extends, has changed since.
+
+        A broken game is always looked at again: what it lacks may be there now, and lies perhaps in other files.
+        """
         kept = self._records.get(str(folder))
         if kept is None:
             return None
         try:
+            if kept["record"]["fault"]:
+                return None
             if any(id not in folders for id in kept["record"]["extends"]):
                 return None
             if kept["stamp"] != _stamps(folder, kept["record"]["extends"], folders):

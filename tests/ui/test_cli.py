@@ -187,7 +187,8 @@ def test_everything_is_exported_and_imported(tmp_path):
         Player(Catalogue.standard(), store).start("golf", Deal(3))
         store.set("table", "night")
     assert run("export", str(file), PASIANS_HOME=str(home)).returncode == 0
-    assert run("import", str(file), PASIANS_HOME=str(other)).returncode == 0
+    said = run("import", str(file), PASIANS_HOME=str(other)).stdout
+    assert said == f"{file} is read in. Games in play now: 1, games played: 0.\n"
     with closing(Store(other, time.time)) as store:
         assert [held.game for held in store.held()] == ["golf"] and store.settings() == {"table": "night"}
 

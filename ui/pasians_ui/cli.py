@@ -216,6 +216,8 @@ def import_data(file: Path) -> None:
     """Read such a file in: games are added, settings replaced."""
     with _store() as store:
         read_file(store, file)
+        said = {"file": file, "held": len(store.held()), "plays": len(store.plays())}
+        click.echo(_("%(file)s is read in. Games in play now: %(held)d, games played: %(plays)d.") % said)
 
 
 @main.command(short_help="Let another program play, by lines of JSON.")
@@ -231,8 +233,11 @@ def engine(catalogue: Catalogue) -> None:
 def _store() -> Iterator[Store]:
     """What the player has; a fault where it cannot be reached."""
     with closing(Store(paths.user_data(), time.time)) as store:
-        if store.database.told:
-            raise click.ClickException(" ".join(store.database.told))
+        told = " ".join(store.database.told)
+        if store.database.folder is None:
+            raise click.ClickException(told)
+        if told:
+            click.echo(told, err=True)
         yield store
 
 

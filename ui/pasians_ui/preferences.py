@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pasians.words import LANGUAGES
+
 DEFAULTS: Mapping[str, Any] = {
     "table": "meadow", "pages": "table", "faces": "automatic", "colours": "automatic", "back": "table", "card_size": 1.0,
     "text": 1.0, "flat_felt": False, "speed": "calm", "left_handed": False, "toolbar": "hand", "touch": "both",
@@ -14,7 +16,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = {
     "pages": ("table", "light", "dark", "device"), "faces": ("automatic", "classic", "large"),
     "colours": ("automatic", "four", "two"), "card_size": (1.0, 0.9, 0.8), "text": (0.9, 1.0, 1.15, 1.3),
     "speed": ("none", "quick", "calm", "slow"), "toolbar": ("hand", "left", "right", "below"),
-    "touch": ("both", "tap", "drag"), "autoplay": ("off", "safe", "all"), "language": ("", "en", "cs", "sv"),
+    "touch": ("both", "tap", "drag"), "autoplay": ("off", "safe", "all"), "language": ("", *LANGUAGES),
 }  # fmt: skip
 """Tables and backs are not among them: they are files, and one may be missing for a while."""
 
