@@ -207,6 +207,7 @@ class TestGamesInPlay:
         player.store.now.time += 100
         end(player)
         later = sat_down(tmp_path / "here")
+        later.store.now.time += 200
         make(later.session, 1)
         assert not later.can_go_back
         assert [play.result for play in later.store.plays()] == ["open", "open"]

@@ -15,23 +15,27 @@ from pasians.store import Held, Play, Store
 
 
 class Keeper:
-    """Keeps one session in a store, from its deal on."""
+    """Keeps one session in a store after each of its changes; `save` keeps it at first."""
 
-    def __init__(self, store: Store, session: Session, key: str | None = None) -> None:
-        """Keep a session; ``key`` is that of the game held where it is resumed."""
+    def __init__(self, store: Store, session: Session, held: Held | None = None) -> None:
+        """Keep a session; ``held`` is what it was taken up from."""
         self.store, self.session = store, session
-        self.key = key or secrets.token_hex(8)
-        self.play = store.play(self.key) if key else None
+        self.key = held.key if held else secrets.token_hex(8)
+        self.play = store.play(self.key) if held else None
+        self._touched = held.changed if held else store.now()
         self._stop = session.listen(self._changed)
-        self.save()  # a game is kept before anything of it is drawn
 
     def save(self) -> None:
-        """Keep the game as it is, with its clock; done after every change, and to be done when the program is paused."""
+        """Keep the game as it is, with its clock, as the one touched last.
+
+        Done after every change; to be done before anything of the game is drawn, and when the program is paused.
+        """
+        self._touched = self.store.now()
         self._keep()
 
     def _keep(self, put_by: bool = False) -> None:
         self._count()
-        held = Held(self.key, self.session.game.id, self.store.now(), write_session(self.session))
+        held = Held(self.key, self.session.game.id, self._touched, write_session(self.session))
         self.store.hold(held, self.play, put_by)
 
     def end(self) -> None:
@@ -47,7 +51,7 @@ class Keeper:
         self._stop()
 
     def put_by(self) -> None:
-        """The game is left to be taken up again; one that is won is over."""
+        """The game is left to be taken up again, which does not touch it; one that is won is over."""
         if self.session.won or not self.session.log:
             self.end()
         else:

@@ -84,22 +84,23 @@ class Player:
         kept = self._resumed(held) if held else None
         wanted = kept if kept and deal in (None, kept.deal) else Session(game, deal)
         for left in filter(None, (self._before, self._keeper)):
-            left.put_by()  # before the other, so that the other is touched last
+            left.put_by()
         self._before, self._for_good = None, True
         if held and wanted is kept:
             return self._sit_down(self._taken_up(held, kept))
         if held and kept:
-            self._before = Keeper(self.store, kept, held.key)
+            self._before = Keeper(self.store, kept, held)
         return self._sit_down(Keeper(self.store, wanted))
 
     def deal(self, deal: Deal | None = None) -> Session:
         """Deal the same game anew, by a number or by chance. Raises `DealError` where the deal does not fit it."""
-        fresh = Keeper(self.store, Session(self.session.game, deal))
-        if self._keeper and self.session.log and not self.session.won:
-            self._before, self._for_good = self._keeper, True
-        elif self._keeper:
-            self._keeper.end()
-        return self._sit_down(fresh)
+        left = self._keeper
+        session = self._sit_down(Keeper(self.store, Session(self.session.game, deal)))
+        if left and left.session.log and not left.session.won:
+            self._before, self._for_good = left, True
+        elif left:
+            left.end()
+        return session
 
     @property
     def can_go_back(self) -> bool:
@@ -109,9 +110,10 @@ class Player:
     def go_back(self) -> Session:
         """Take the new deal back: the game before lies on the table again."""
         assert self._keeper and self._before
-        self._keeper.end()
-        before, self._before = self._before, None
-        return self._sit_down(before)
+        left, before, self._before = self._keeper, self._before, None
+        session = self._sit_down(before)
+        left.end()
+        return session
 
     def discard(self, held: Held) -> None:
         """Keep a game no longer that is not in play; it counts as left."""
@@ -137,7 +139,9 @@ class Player:
         self.store.database.checkpoint()
 
     def _sit_down(self, keeper: Keeper) -> Session:
+        """Play a kept session; from now on it is the one touched last."""
         self._stop_listening()
+        keeper.save()
         self._keeper = keeper
         self._stop_listening = keeper.session.listen(self._changed)
         return keeper.session
@@ -148,8 +152,8 @@ class Player:
         The first move does not end that one, since perhaps the deal was not made in its place.
         """
         if not session.log and (other := self.store.take(held.game, but=held.key)) and (kept := self._resumed(other)):
-            self._before, self._for_good = Keeper(self.store, kept, other.key), False
-        return Keeper(self.store, session, held.key)
+            self._before, self._for_good = Keeper(self.store, kept, other), False
+        return Keeper(self.store, session, held)
 
     def _changed(self, _change: Change) -> None:
         if self._keeper and self._before and self.session.log:
@@ -157,7 +161,6 @@ class Player:
                 self._before.end()
             else:
                 self._before.put_by()
-                self._keeper.save()  # so that it is the one touched last
             self._before = None
 
     def _resumed(self, held: Held) -> Session | None:

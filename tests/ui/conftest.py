@@ -64,6 +64,10 @@ class Driver:
 
     def leave(self):
         """Take the app from the window without a word to it, as when it is killed."""
+        from kivy.base import ExceptionManager
+
+        self.window.unbind(**self.app._window_events)
+        ExceptionManager.remove_handler(self.app)
         for widget in list(self.window.children):
             self.window.remove_widget(widget)
         self.app = None

@@ -10,9 +10,10 @@ from pasians.saved import write_session
 
 
 def ways(player, number):
-    """Make so many moves, the first legal ones."""
+    """Make so many moves, the first legal ones, as far as there are any."""
     for _ in range(number):
-        player.table.do(player.session.legal_moves()[0])
+        for move in player.session.legal_moves()[:1]:
+            player.table.do(move)
     player.driver.frames()
 
 
