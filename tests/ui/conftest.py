@@ -66,7 +66,7 @@ class Driver:
         """Take the app from the window without a word to it, as when it is killed."""
         from kivy.base import ExceptionManager
 
-        self.window.unbind(**self.app._window_events)
+        self.window.unbind(**getattr(self.app, "_window_events", {}))  # pages alone have none
         ExceptionManager.remove_handler(self.app)
         for widget in list(self.window.children):
             self.window.remove_widget(widget)

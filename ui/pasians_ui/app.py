@@ -99,6 +99,7 @@ class PasiansApp(App):
         Metrics.fontscale = self._device_text
         ExceptionManager.remove_handler(self)
         Window.unbind(**self._window_events)
+        self.layers.clear_widgets()
 
     # Games
 
