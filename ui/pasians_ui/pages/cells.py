@@ -1,6 +1,7 @@
 """The entries of the chooser: a card with the table in small, or a row of a phone's list."""
 
 from typing import Any, Protocol
+from weakref import proxy
 
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp, sp
@@ -157,8 +158,8 @@ class Cell(Control):
 
     @classmethod
     def bound(cls, chooser: Chooser) -> type["Cell"]:
-        """The class of the cells of one page."""
-        return type(cls.__name__, (cls,), {"chooser": chooser})
+        """The class of the cells of one page. Kivy never forgets a class, so it must not keep the page."""
+        return type(cls.__name__, (cls,), {"chooser": proxy(chooser)})
 
     def __init__(self, **rest: Any) -> None:
         chooser, theme = self.chooser, self.chooser.theme
