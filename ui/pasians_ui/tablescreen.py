@@ -250,7 +250,8 @@ class TableScreen(FloatLayout):
             self.close()
         self.refresh()
         if change:
-            self._tell(describe_change(self.session, change))
+            if self.values["speech"]:  # to describe a change costs more than to make it
+                self._tell(describe_change(self.session, change))
             self.finishing.consider(change)
 
     def _say(self, text: str, avoid: Sequence[Sequence[Rect]]) -> None:
