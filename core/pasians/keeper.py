@@ -42,8 +42,7 @@ class Keeper:
         """The game is left for good: for another deal."""
         self._stop()
         self._count()
-        if self.play and self.play.result == "open":
-            self.play = self.play._replace(result="left", ended=self.store.now())
+        self.play = self.play and self.play.left(self.store.now())
         self.store.release(self.key, self.play)
 
     def drop(self) -> None:

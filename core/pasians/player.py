@@ -118,9 +118,7 @@ class Player:
     def discard(self, held: Held) -> None:
         """Keep a game no longer that is not in play; it counts as left."""
         play = self.store.play(held.key)
-        if play and play.result == "open":
-            play = play._replace(result="left", ended=self.store.now())
-        self.store.release(held.key, play)
+        self.store.release(held.key, play and play.left(self.store.now()))
 
     def delete_all(self) -> Session:
         """Delete all that is kept and all decisions about code, and begin as on the first day."""

@@ -55,6 +55,10 @@ class Play(NamedTuple):
     undone: int = 0
     hinted: int = 0
 
+    def left(self, ended: float) -> Play:
+        """The play as it counts once its deal is left: a first finish stays what it was."""
+        return self._replace(result="left", ended=ended) if self.result == "open" else self
+
 
 class Decision(NamedTuple):
     """Whether the code of a game from outside may run; ``digest`` stands for its content."""
