@@ -8,7 +8,6 @@ from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from pasians import Session
 from pasians.shelf import LEAST
@@ -16,9 +15,9 @@ from pasians.statistics import statistics
 from pasians.store import Play
 from pasians.words import _, ngettext
 from pasians_ui.facts import clock
-from pasians_ui.ground import Ground, Icon, Text
+from pasians_ui.ground import Ground, Text
 from pasians_ui.pages.deals import DealText
-from pasians_ui.pages.page import Even, Page, Sheet, column
+from pasians_ui.pages.page import Even, Lead, Page, Quoted, Sheet, column
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import Buttons, Panel, PillButton
 
@@ -212,13 +211,9 @@ class BrokenPage(Page):
         theme, page = self.theme, self.theme.page
         scroll, box = column(theme, 792, padding=dp(16))
         panel = Panel(theme, padding=dp(20 if self.phone else 32), spacing=dp(24))
-        panel.add_widget(self._comfort())
-        fault = BoxLayout(orientation="vertical", size_hint_y=None, padding=dp(20), spacing=dp(10))
-        fault.bind(minimum_height=fault.setter("height"))
-        Ground(fault, page.sunk, radius=dp(theme.radius.thumbnail))
-        for line in self.fault.splitlines():
-            fault.add_widget(Text(line, theme.type.label, page.ink, line_height=1.3))
-        panel.add_widget(fault)
+        comfort = _("This game cannot be opened"), _("All your other games are untouched.")
+        panel.add_widget(Lead(theme, "broken", (page.err, page.errtint), *comfort))
+        panel.add_widget(Quoted(theme, self.fault.splitlines()))
         advice = _("If you did not write this game yourself, send these lines to the person who gave it to you.")
         panel.add_widget(Text(advice, theme.type.label + 1, page.ink, line_height=1.3))
         buttons = Buttons()
@@ -228,21 +223,6 @@ class BrokenPage(Page):
         panel.add_widget(buttons)
         box.add_widget(panel)
         self.frame.add_widget(scroll)
-
-    def _comfort(self) -> Widget:
-        theme, page = self.theme, self.theme.page
-        row = BoxLayout(size_hint_y=None, spacing=dp(20))
-        row.bind(minimum_height=row.setter("height"))
-        badge = AnchorLayout(size_hint=(None, None), size=(dp(64), dp(64)), pos_hint={"center_y": 0.5})
-        Ground(badge, page.errtint)
-        badge.add_widget(Icon("broken", 32, page.err))
-        row.add_widget(badge)
-        words = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(4), pos_hint={"center_y": 0.5})
-        words.bind(minimum_height=words.setter("height"))
-        words.add_widget(Text(_("This game cannot be opened"), theme.type.sheet_title, page.ink, font="Title"))
-        words.add_widget(Text(_("All your other games are untouched."), theme.type.label + 1, page.dim))
-        row.add_widget(words)
-        return row
 
     def _copy(self) -> None:
         Clipboard.copy(f"{self.title}\n{self.fault}")

@@ -1,6 +1,6 @@
 """What all pages share: the header with the way back, room for what they show, and sheets that open over them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from kivy.animation import Animation
@@ -15,10 +15,10 @@ from kivy.uix.widget import Widget
 
 from pasians.words import _
 from pasians_ui.controls import Control, Reachable, Scroll
-from pasians_ui.ground import Ground, Rule, Text, Word, is_dark
+from pasians_ui.ground import Ground, Icon, Rule, Text, Word, is_dark
 from pasians_ui.rects import Rect
 from pasians_ui.screen import Insets
-from pasians_ui.theme import Theme
+from pasians_ui.theme import Colour, Theme
 from pasians_ui.widgets import IconButton
 
 WIDE = 840
@@ -245,6 +245,34 @@ class Even(GridLayout):
 
     def _fit(self, *_: object) -> None:
         self.row_default_height = max(item.minimum_height for item in self.children)
+
+
+class Lead(BoxLayout):
+    """What a page is about: a sign on a round ground, ``colours`` being its own and that of the ground, and two lines beside."""
+
+    def __init__(self, theme: Theme, icon: str, colours: tuple[Colour, Colour], title: str, second: str) -> None:
+        super().__init__(size_hint_y=None, spacing=dp(20))
+        self.bind(minimum_height=self.setter("height"))
+        badge = AnchorLayout(size_hint=(None, None), size=(dp(64), dp(64)), pos_hint={"center_y": 0.5})
+        Ground(badge, colours[1])
+        badge.add_widget(Icon(icon, 32, colours[0]))
+        self.add_widget(badge)
+        words = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(4), pos_hint={"center_y": 0.5})
+        words.bind(minimum_height=words.setter("height"))
+        words.add_widget(Text(title, theme.type.sheet_title, theme.page.ink, font="Title"))
+        words.add_widget(Text(second, theme.type.label + 1, theme.page.dim))
+        self.add_widget(words)
+
+
+class Quoted(BoxLayout):
+    """Lines that are shown as they are, on a ground of their own."""
+
+    def __init__(self, theme: Theme, lines: Iterable[str]) -> None:
+        super().__init__(orientation="vertical", size_hint_y=None, padding=dp(20), spacing=dp(10))
+        self.bind(minimum_height=self.setter("height"))
+        Ground(self, theme.page.sunk, radius=dp(theme.radius.thumbnail))
+        for line in lines:
+            self.add_widget(Text(line, theme.type.label, theme.page.ink, line_height=1.3))
 
 
 def column(theme: Theme, width: float, **rest: Any) -> tuple[Widget, BoxLayout]:

@@ -4,15 +4,13 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.anchorlayout import AnchorLayout
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from pasians import NotAllowed
 from pasians.store import Decision
 from pasians.words import _
-from pasians_ui.ground import Ground, Icon, Text
-from pasians_ui.pages.page import Page, column
+from pasians_ui.ground import Text
+from pasians_ui.pages.page import Lead, Page, Quoted, column
 from pasians_ui.theme import Theme
 from pasians_ui.widgets import Buttons, ListRow, Panel, PillButton
 
@@ -52,12 +50,7 @@ class TrustPage(Page):
             _("Allow it only if you know who wrote it and trust them. If the code changes, you are asked again."),
         ):
             panel.add_widget(Text(text, theme.type.label + 1, page.ink, line_height=1.3))
-        files = BoxLayout(orientation="vertical", size_hint_y=None, padding=dp(20), spacing=dp(10))
-        files.bind(minimum_height=files.setter("height"))
-        Ground(files, page.sunk, radius=dp(theme.radius.thumbnail))
-        for file in self.fault.files:
-            files.add_widget(Text(str(file), theme.type.label, page.ink, line_height=1.3))
-        panel.add_widget(files)
+        panel.add_widget(Quoted(theme, map(str, self.fault.files)))
         buttons = Buttons()
         refuse = _("Leave it so") if self.refused else _("Do not allow")
         decide = self._on_decide
@@ -67,21 +60,10 @@ class TrustPage(Page):
         box.add_widget(panel)
         self.frame.add_widget(scroll)
 
-    def _head(self) -> Widget:
-        theme, page = self.theme, self.theme.page
-        row = BoxLayout(size_hint_y=None, spacing=dp(20))
-        row.bind(minimum_height=row.setter("height"))
-        badge = AnchorLayout(size_hint=(None, None), size=(dp(64), dp(64)), pos_hint={"center_y": 0.5})
-        Ground(badge, page.tint)
-        badge.add_widget(Icon("trust", 32, page.ontint))
-        row.add_widget(badge)
-        words = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(4), pos_hint={"center_y": 0.5})
-        words.bind(minimum_height=words.setter("height"))
+    def _head(self) -> Lead:
+        page = self.theme.page
         head = _("You did not allow its code to run") if self.refused else _("May this game run its own code?")
-        words.add_widget(Text(head, theme.type.sheet_title, page.ink, font="Title"))
-        words.add_widget(Text(self._origin(), theme.type.label + 1, page.dim))
-        row.add_widget(words)
-        return row
+        return Lead(self.theme, "trust", (page.ontint, page.tint), head, self._origin())
 
     def _origin(self) -> str:
         if self.fault.author:
