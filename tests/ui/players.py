@@ -79,6 +79,13 @@ class Player:
     def drag(self, pile: str, count: int, target: str, where: tuple[float, float] = (0.5, 0.5)) -> None:
         self.driver.drag(self.place(pile, count), self.over(pile, count, target, where))
 
+    def play_until_stuck(self) -> None:
+        """Deal wherever that is possible, else make the first move, until none is left."""
+        while not self.session.stuck:
+            legal = self.session.legal_moves()
+            self.table.do("deal" if "deal" in legal else legal[0])
+        self.driver.frames(3)
+
     def settle(self) -> None:
         """Wait until nothing moves, and check the picture."""
         self.driver.until(lambda: not self.table.motion.running)

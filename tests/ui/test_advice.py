@@ -53,10 +53,7 @@ def test_a_hint_that_nothing_leads_on_is_a_sentence(play):
 
 def test_a_hint_in_a_game_that_is_over_says_so_again(play):
     player = play("golf", 1, speed="none")
-    while not player.session.stuck:
-        legal = player.session.legal_moves()
-        player.table.do("deal" if "deal" in legal else legal[0])
-    player.driver.frames(3)
+    player.play_until_stuck()
     player.driver.key(27)
     assert not player.screen.sheet_open
     player.press("hint")

@@ -538,10 +538,7 @@ def test_a_long_press_shows_the_pile_and_never_moves(play):
 
 def test_a_stuck_game_says_so_once(play):
     player = play("golf", 1, speed="none")
-    while not player.session.stuck:
-        legal = player.session.legal_moves()
-        player.table.do("deal" if "deal" in legal else legal[0])
-    player.driver.frames(3)
+    player.play_until_stuck()
     assert player.screen.sheet_open
     player.driver.key(27)
     assert not player.screen.sheet_open
@@ -552,10 +549,7 @@ def test_a_stuck_game_says_so_once(play):
 
 def test_a_game_that_is_stuck_again_says_so_again(play):
     player = play("golf", 1, speed="none")
-    while not player.session.stuck:
-        legal = player.session.legal_moves()
-        player.table.do("deal" if "deal" in legal else legal[0])
-    player.driver.frames(3)
+    player.play_until_stuck()
     player.driver.key(27)
     player.table.undo()
     player.table.redo()
